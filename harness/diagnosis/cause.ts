@@ -1,24 +1,6 @@
-import type { Case } from "../suite/case.ts";
+import type { WrongResult } from "../run/case-result.ts";
+import type { Witness } from "../run/witness.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
-import type { Unsteadiness } from "./find-unsteadiness.ts";
-
-/** Whether a clause is not broken, whatever the failures look like; given its id. */
-export type RuledOut = (clause: string) => boolean;
-
-/** Why failures come and go. */
-export type Unsteady = Omit<Unsteadiness, "explained">;
-
-/** A failure to explain, as far as the diagnosis looks at it. */
-export interface ObservedFailure {
-  readonly case: Case;
-  readonly symptoms: ReadonlySet<string>;
-  /** Leaves out clauses that cannot be what is broken; left out when any may be. */
-  readonly isRuledOut?: RuledOut | undefined;
-  /** The clause that more queries have shown to be broken; see `findContrastedClause()`. */
-  readonly contrasted?: string | undefined;
-  /** That it depends on what else the server does, and what that breaks; left out when it comes always. */
-  readonly unsteady?: Unsteady | undefined;
-}
 
 /**
  * How sure an explanation is: `certain` when the responses themselves show the broken clause,
@@ -28,7 +10,7 @@ export interface ObservedFailure {
 export type Certainty = "certain" | "likely" | "possible";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
-export interface Cause<Failure extends ObservedFailure = ObservedFailure> {
+export interface Explanation {
   /** Id of the clause. */
   readonly clause: string;
   /** Id of a clause that fits nearly as well; left out when there is none. */
@@ -36,8 +18,33 @@ export interface Cause<Failure extends ObservedFailure = ObservedFailure> {
   /** A known bug that fails the same cases; left out when there is none. */
   readonly pattern?: FailurePattern | undefined;
   readonly certainty: Certainty;
-  /** Whether the same requests come out differently, and nothing was found that causes it. */
-  readonly isUnprovoked?: boolean | undefined;
-  /** At least one. */
-  readonly explained: readonly Failure[];
+  /** More queries that show the cause; left out when none were sent or none showed it. */
+  readonly witness?: Witness | undefined;
+  /** What most of the failures have in common, in a sentence; left out when nothing is. */
+  readonly seen?: string | undefined;
+  /** The failures, the one that shows the cause best first; at least one. */
+  readonly explained: readonly WrongResult[];
 }
+
+/** What keeps responses from being judged in detail, and the failures that it accounts for. */
+export interface Obstacle {
+  readonly kind: ObstacleKind;
+  /** What the server does, in words. */
+  readonly description: string;
+  /** The failures, the one with the smallest request first; at least one. */
+  readonly explained: readonly WrongResult[];
+}
+
+/**
+ * The kinds of obstacles: no complete response comes, as far as that breaks no clause; the
+ * responses to all requests have the same mistake; the same request gets right and wrong responses,
+ * without a cause that was found; or the server responds wrongly after a request whose own response
+ * the specification leaves open.
+ */
+export type ObstacleKind =
+  | "no-response"
+  | "same-response"
+  | "same-status"
+  | "not-json"
+  | "inconsistent"
+  | "not-recovered";

@@ -1,67 +1,54 @@
-import type { Cause, Certainty, ObservedFailure } from "./cause.ts";
-import type { Evidence } from "./collect-evidence.ts";
-import { findShownClause } from "./find-shown-clause.ts";
-import { isGenerated } from "./is-generated.ts";
+import type { Certainty, Explanation } from "./cause.ts";
+import { type Failure, isGenerated, type Matrix, minShare } from "./evidence.ts";
+import { findShownClause } from "./find-symptoms.ts";
 import type { KnownBug } from "./known-bugs.ts";
-import { minShare } from "./min-share.ts";
 
 /**
  * Explains failures by the fewest known bugs whose recorded cases all failed as they do for them.
  * Generated cases follow the recorded ones: they differ from run to run, and hardly ever show a bug
  * that no recorded case shows.
  *
- * @returns undefined if no such bugs fail all of these cases, or bugs of different clauses do so.
+ * @returns none if no such bugs fail all of these cases, or bugs of different clauses do so.
  */
-export function coverByBugs<Failure extends ObservedFailure>({
-  failures,
-  judged,
-  known,
-  isRuledOut,
-}: Evidence<Failure>): readonly Cause<Failure>[] | undefined {
+export function coverByBugs({ failures, judged, known }: Matrix): readonly Explanation[] {
   const recorded = failures.filter((failure) => !isGenerated(failure.case));
   const byId = new Map(recorded.map((failure) => [failure.case.id, failure]));
+  const ran = new Set(judged.map(({ id }) => id));
   const bugs = known.bugs.filter(
-    (bug) =>
-      isRuledOut?.(bug.pattern.clause) !== true &&
-      bug.cases.some((id) => byId.has(id)) &&
-      bug.cases.every((id) => {
+    ({ symptoms }) =>
+      [...symptoms.keys()].some((id) => byId.has(id)) &&
+      [...symptoms].every(([id, expected]) => {
+        // Another bug of the server may add symptoms.
         const failure = byId.get(id);
-        return failure === undefined ? !judged.traits.has(id) : isShown(bug, failure);
+        return failure === undefined
+          ? !ran.has(id)
+          : expected.every((symptom) => failure.symptoms.has(symptom));
       }),
   );
   const chosen: KnownBug[] = [];
-  let left: readonly ObservedFailure[] = recorded;
+  let left = recorded;
   while (left.length > 0) {
     const cover = ({ symptoms }: KnownBug): number =>
       left.filter(({ case: { id } }) => symptoms.has(id)).length;
     const [best, next] = bugs.toSorted((one, other) => cover(other) - cover(one));
     if (best === undefined || cover(best) === 0) {
-      break;
+      return [];
     }
     const isAmbiguous = next !== undefined && cover(next) === cover(best);
     if (isAmbiguous && next.pattern.clause !== best.pattern.clause && cover(best) === left.length) {
-      return undefined;
+      return [];
     }
     chosen.push(best);
     left = left.filter(({ case: { id } }) => !best.symptoms.has(id));
   }
-  return chosen.length === 0 || left.length > 0 ? undefined : toCauses(chosen, failures);
-}
-
-/** Whether a case fails as it does for a bug; another bug of the server may add symptoms. */
-function isShown({ symptoms, clauses }: KnownBug, failure: ObservedFailure): boolean {
-  if (failure.contrasted !== undefined && !clauses.includes(failure.contrasted)) {
-    return false;
-  }
-  const expected = symptoms.get(failure.case.id) ?? [];
-  return expected.every((symptom) => failure.symptoms.has(symptom));
+  return toExplanations(chosen, failures);
 }
 
 /** Gives each failure to the first bug that has it, or else to the one with most of its symptoms. */
-function toCauses<Failure extends ObservedFailure>(
+function toExplanations(
   bugs: readonly KnownBug[],
   failures: readonly Failure[],
-): readonly Cause<Failure>[] {
+): readonly Explanation[] {
   const findBug = ({ case: { id }, symptoms }: Failure): KnownBug | undefined => {
     const count = ({ profile }: KnownBug): number =>
       [...symptoms].filter((symptom) => profile.has(symptom)).length;
@@ -71,14 +58,12 @@ function toCauses<Failure extends ObservedFailure>(
     );
   };
   const homes = new Map(failures.map((failure) => [failure, findBug(failure)]));
-  return bugs
-    .map((bug) => {
-      const { clause } = bug.pattern;
-      const explained = failures.filter((failure) => homes.get(failure) === bug);
-      const named = explained.filter(({ symptoms }) => findShownClause(symptoms) === clause);
-      const isCertain = named.length >= minShare * explained.length;
-      const certainty: Certainty = isCertain ? "certain" : "likely";
-      return { clause, pattern: bug.pattern, certainty, explained };
-    })
-    .filter(({ explained }) => explained.length > 0);
+  return bugs.map((bug) => {
+    const { pattern } = bug;
+    const own = failures.filter((failure) => homes.get(failure) === bug);
+    const named = own.filter(({ symptoms }) => findShownClause(symptoms) === pattern.clause);
+    const certainty: Certainty = named.length >= minShare * own.length ? "certain" : "likely";
+    const explained = own.map(({ result }) => result);
+    return { clause: pattern.clause, pattern, certainty, explained };
+  });
 }

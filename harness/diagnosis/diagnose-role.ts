@@ -2,15 +2,15 @@ import { groupBy } from "../json/group-by.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RoleCase } from "../suite/case.ts";
+import type { Explanation, Obstacle } from "./cause.ts";
 import { coverByBugs } from "./cover-by-bugs.ts";
-import type { Diagnosis, Explanation } from "./diagnose.ts";
-import { examineCases } from "./examine-cases.ts";
-import type { Obstacle } from "./obstacle.ts";
-import { recallBugs } from "./recall-bugs.ts";
+import { recallBugs } from "./known-bugs.ts";
 
 /** Why the cases of a run failed, and what kept them from being judged. */
-interface RoleDiagnosis extends Diagnosis {
+interface RoleDiagnosis {
   readonly obstacles: readonly Obstacle[];
+  readonly explanations: readonly Explanation[];
+  readonly unexplained: readonly WrongResult[];
 }
 
 /**
@@ -47,9 +47,11 @@ function explain(
     result,
     case: result.case,
     symptoms: new Set(signFailure(result)),
+    isRuledOut: () => false,
   }));
-  const ran = results.filter(({ verdict }) => verdict !== "skipped");
-  const judged = examineCases(ran.map((result) => result.case));
+  const judged = results
+    .filter(({ verdict }) => verdict !== "skipped")
+    .map((result) => result.case);
   const known = recallBugs(role);
   // One bug may fail the same cases in fewer ways than another one.
   const exact = known.bugs.filter(({ symptoms }) =>
@@ -58,21 +60,18 @@ function explain(
       return own === undefined || own.length === failure.symptoms.size;
     }),
   );
-  const causes =
-    coverByBugs({ failures, judged, known: { ...known, bugs: exact } }) ??
-    coverByBugs({ failures, judged, known });
+  const causes = [{ ...known, bugs: exact }, known]
+    .map((bugs) => coverByBugs({ failures, judged, known: bugs }))
+    .find(({ length }) => length > 0);
   // A case that few bugs fail shows this one best.
   const count = ({ case: { id } }: WrongResult): number => known.caseCounts.get(id) ?? 0;
   return (
     causes?.map((cause) => ({
       ...cause,
-      explained: cause.explained
-        .map(({ result }) => result)
-        .sort(
-          (left, right) =>
-            placeOf(cause.clause, left) - placeOf(cause.clause, right) ||
-            count(left) - count(right),
-        ),
+      explained: cause.explained.toSorted(
+        (left, right) =>
+          placeOf(cause.clause, left) - placeOf(cause.clause, right) || count(left) - count(right),
+      ),
     })) ?? coverByClauses(failed, results)
   );
 }

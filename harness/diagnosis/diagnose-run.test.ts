@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Difference } from "../judge/judgment.ts";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
+import type { ReceivedResponse } from "../run/excerpt-response.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
+import { isConcurrent } from "../suite/case.ts";
+import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { listFailuresOf } from "../testing/list-failures-of.ts";
 import {
+  errored,
   failed,
   failedWhen,
   nonconformingRun,
@@ -11,9 +17,42 @@ import {
   passed,
 } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { diagnoseRun, diagnoseWarnings } from "./diagnose-run.ts";
+import {
+  diagnoseResults,
+  diagnoseRun,
+  diagnoseWarnings,
+  type RunDiagnosis,
+} from "./diagnose-run.ts";
+import type { FailurePattern } from "./failure-pattern.ts";
+import { forgetBugs, learnBugs, recallBugs } from "./known-bugs.ts";
 
+const known = recallBugs();
 const results = [...failing("answer.json"), ...failing("validation.path")];
+
+/** Diagnoses a server with some bugs, which fails no other case. */
+function diagnoseBugs(bugs: readonly FailurePattern[], basis = known): RunDiagnosis {
+  return diagnoseResults(withPassed(listFailuresOf(...bugs)), { known: basis });
+}
+
+/** Adds the recorded cases that did not fail. */
+function withPassed(wrong: readonly WrongResult[]): readonly CaseResult[] {
+  const ids = new Set(wrong.map(({ case: { id } }) => id));
+  const others = kitSuite.cases.filter(({ id, level }) => level !== "unspecified" && !ids.has(id));
+  return [...wrong, ...others.map((item) => ({ ...passed(item.id), case: item }))];
+}
+
+/** The failures of a few cases of a clause, each of which names it. */
+function failing(clause: string): WrongResult[] {
+  const difference = { pointer: "/body", message: clause, clause, looks: [`breaks ${clause}`] };
+  return kitSuite.cases
+    .filter(({ clauses: [main], level }) => main === clause && level === "required")
+    .slice(0, 2)
+    .map((item) => ({ ...failed(item.id, difference), case: item }));
+}
+
+/** Diagnoses results without any known bug. */
+const diagnose = (...given: readonly CaseResult[]): RunDiagnosis =>
+  diagnoseResults(given, { known: learnBugs([]) });
 
 describe("diagnoseRun()", () => {
   it("diagnoses a run once", () => {
@@ -22,66 +61,294 @@ describe("diagnoseRun()", () => {
     assert.notEqual(diagnoseRun(run), diagnoseRun({ ...run }));
   });
 
-  it("blames the clause that the smallest query shows by contrast with one that passes", () => {
-    const result = failed("a", { pointer: "/body/data/book", expected: {}, received: null });
-    const [bad, good] = ["x", "isbn"].map((key) => {
-      const query = { document: `book(${key}: "b1") { title }` };
-      return { query, request: toWireRequest(query) };
+  it("explains nothing where nothing failed", () => {
+    assert.deepEqual(diagnose(passed("a"), observed("b")), {
+      obstacles: [],
+      explanations: [],
+      unexplained: [],
+      failedHealthChecks: 0,
     });
-    assert.ok(bad !== undefined);
-    const witness = { caseId: "a", fails: { ...bad, differences: [] }, passes: good };
-    const run = { ...nonconformingRun([result]), witnesses: [witness] };
-    const [cause] = diagnoseRun(run).explanations;
-    assert.deepEqual([cause?.clause, cause?.certainty], ["syntax.key-unchecked", "likely"]);
+  });
+});
+
+describe("diagnoseResults() of known bugs", () => {
+  const bug = findPattern("books-at-an-address-of-their-own");
+  const other = findPattern("deep-selections-refused");
+  const namesOf = ({ explanations }: RunDiagnosis): readonly (string | undefined)[] =>
+    explanations.map(({ pattern }) => pattern?.name);
+
+  it("finds the bug whose cases all failed as recorded, or several of them", () => {
+    assert.deepEqual(namesOf(diagnoseBugs([bug])), [bug.name]);
+    assert.deepEqual(namesOf(diagnoseBugs([bug, other])).toSorted(), [bug.name, other.name].sort());
+  });
+
+  it("finds none where one of its cases passed, or looks different", () => {
+    const [first = assert.fail(), ...rest] = listFailuresOf(bug);
+    const unlike = { ...first, differences: [{ pointer: "", looks: ["names a field otherwise"] }] };
+    assert.ok(!namesOf(diagnoseResults(withPassed(rest), { known })).includes(bug.name));
+    assert.ok(
+      !namesOf(diagnoseResults(withPassed([unlike, ...rest]), { known })).includes(bug.name),
+    );
+  });
+});
+
+describe("diagnoseResults() of unknown bugs", () => {
+  const clausesOf = (...names: readonly string[]): readonly string[] => {
+    const bugs = names.map(findPattern);
+    return diagnoseBugs(bugs, forgetBugs(known, bugs)).explanations.map(({ clause }) => clause);
+  };
+
+  it("names the clause of an unknown bug", () => {
+    assert.deepEqual(clausesOf("tabs-refused"), [findPattern("tabs-refused").clause]);
+  });
+
+  it("tells a bug that responses show apart from another one", () => {
+    const clauses = clausesOf("partial-success-as-207", "loans-past-hundred-lost");
+    assert.equal(clauses[0], "status.only-200-and-400");
+    assert.ok(clauses.slice(1, 3).includes("resolution.member-loans"), clauses.join());
+  });
+
+  it("accounts for each failure once", () => {
+    const bugs = ["texts-trimmed", "long-digits-refused", "zero-as-null"].map(findPattern);
+    const { explanations, unexplained } = diagnoseBugs(bugs, forgetBugs(known, bugs));
+    const explained = [...explanations.flatMap((cause) => cause.explained), ...unexplained];
+    assert.equal(new Set(explained).size, explained.length);
+    assert.equal(explained.length, listFailuresOf(...bugs).length);
+  });
+
+  it("names a second clause exactly where one that is not shown has no lead", () => {
+    for (const { pattern } of known.bugs.filter((_bug, index) => index % 20 === 0)) {
+      const [cause] = diagnoseBugs([pattern], forgetBugs(known, [pattern])).explanations;
+      const isPossible = cause?.certainty === "possible";
+      assert.equal(cause?.alternative !== undefined, isPossible, pattern.name);
+    }
+  });
+
+  it("is certain of the clause that all differences name, and says what was seen", () => {
+    const [cause] = diagnose(...failing("answer.json")).explanations;
+    assert.deepEqual([cause?.clause, cause?.certainty], ["answer.json", "certain"]);
+    const looks = ["sends bodies that are not JSON"];
+    const difference = { pointer: "/body", clause: "answer.json", looks };
+    const seenOf = (...given: readonly WrongResult[]): string | undefined =>
+      diagnose(...given).explanations[0]?.seen;
+    const [one, two] = [failed("a", difference), failed("b", difference)];
+    assert.equal(seenOf(one, two), "The server sends bodies that are not JSON.");
+    const other = failed("c", { ...difference, looks: ["sends no body"] });
+    assert.equal(
+      seenOf(one, two, other),
+      "In 2 of them, the server sends bodies that are not JSON.",
+    );
   });
 
   it("blames no clause for a failure of a run that ended at once, unless it names one", () => {
     const cut = { ...passed("c"), verdict: "skipped", skip: "ended", reason: "Slow" } as const;
     const unsent = new Array<typeof cut>(100).fill(cut);
-    const countExplanations = (one: WrongResult): number =>
-      diagnoseRun(nonconformingRun([one, ...unsent])).explanations.length;
-    const vague = { pointer: "/body/data", expected: {}, received: null };
+    const [first = assert.fail()] = results;
+    const vague = {
+      ...first,
+      differences: [{ pointer: "/body/data", expected: {}, received: null }],
+    };
+    assert.equal(diagnose(first, ...unsent).explanations.length, 1);
+    assert.equal(diagnose(vague, ...unsent).explanations.length, 0);
+    assert.equal(diagnose(vague).explanations.length, 1);
+  });
+
+  it("blames no substitution where a query without variables fails", () => {
+    const bug = findPattern("variables-required");
+    const [result = assert.fail()] = listFailuresOf(bug).filter(({ case: { clauses } }) =>
+      clauses[0]?.startsWith("variables."),
+    );
+    const query = { document: 'member(id: "m1") { name }' };
+    const fails = { query, request: toWireRequest(query), differences: [] };
+    const witnesses = [{ caseId: result.case.id, fails }];
+    const clauseOf = (basis: Parameters<typeof diagnoseResults>[1]): string =>
+      diagnoseResults(withPassed([result]), basis).explanations[0]?.clause ?? "";
+    const unknown = forgetBugs(known, [bug]);
+    assert.match(clauseOf({ known: unknown }), /^variables\./);
+    assert.doesNotMatch(clauseOf({ known: unknown, witnesses }), /^variables\./);
+  });
+});
+
+describe("diagnoseResults() chooses examples", () => {
+  const firstOf = (...given: readonly WrongResult[]): WrongResult | undefined =>
+    diagnose(...given).explanations[0]?.explained[0];
+
+  it("shows a clause that responses show by the shortest request", () => {
+    const difference = { pointer: "/headers/content-length", clause: "answer.content-length" };
+    const item = kitSuite.cases.find(({ clauses: [main] }) => main === difference.clause);
+    assert.ok(item);
+    const request = toWireRequest({ document: "shelf ".repeat(500) });
+    const long = { ...failed(item.id, difference), case: item, request };
+    const short = failed("a", difference);
+    assert.equal(firstOf(long, short), short);
+  });
+
+  it("shows a long request that repeats one character before one of many words", () => {
+    const words = Array.from({ length: 200 }, (_, index) => `shelf${index}`).join(" ");
+    const [long, gap] = [words, `price${" ".repeat(7000)}title`].map((document) => ({
+      ...failed(document, { pointer: "/body", clause: "answer.json" }),
+      request: toWireRequest({ document }),
+    }));
+    assert.ok(long && gap);
+    assert.equal(firstOf(long, gap), gap);
+  });
+
+  it("shows concurrent requests last where their clause is not the broken one", () => {
+    const clause = "failures.one-entry-per-loan";
+    const about = kitSuite.cases.filter(({ clauses }) => clauses.includes(clause));
+    const beside = about.find(isConcurrent) ?? assert.fail();
+    const alone = about.find((each) => !isConcurrent(each)) ?? assert.fail();
+    const [last, first] = [beside, alone].map((item) => ({
+      ...failed(item.id, { pointer: "/body/errors", clause }),
+      case: item,
+    }));
+    assert.ok(last && first);
+    assert.equal(firstOf(last, first), first);
+  });
+});
+
+describe("diagnoseResults() of failures that come and go", () => {
+  const tried = (id: string, recurrence: Recurrence): WrongResult =>
+    failedWhen(failed(id), recurrence);
+  const concurrent: Recurrence = { kind: "concurrent", wrong: 3, tries: 16 };
+  const causeOf = (...given: readonly WrongResult[]): string | undefined => {
+    const { explanations, obstacles } = diagnose(...given);
+    return explanations[0]?.clause ?? obstacles[0]?.kind;
+  };
+
+  it("blames overlap for what fails only beside other requests, and leaves out the rest", () => {
+    const { explanations } = diagnose(
+      failed("untried"),
+      tried("always", { kind: "always" }),
+      tried("together", concurrent),
+      tried("together again", concurrent),
+      { ...failed("alone"), when: { beside: 0 } },
+    );
+    const cause = explanations.find(({ clause }) => clause === "isolation.overlap");
     assert.deepEqual(
-      results
-        .slice(0, 1)
-        .map((result) => [
-          countExplanations(result),
-          countExplanations({ ...result, differences: [vague] }),
-          diagnoseRun(nonconformingRun([{ ...result, differences: [vague] }])).explanations.length,
-        ]),
-      [[1, 0, 1]],
+      cause?.explained.map(({ case: { id } }) => id),
+      ["together", "together again", "untried"],
     );
   });
 
+  it("blames overlap for what passes alone only if others came again beside requests", () => {
+    const once = { ...tried("a", { kind: "once", tries: 24 }), when: { beside: 31 } };
+    assert.equal(causeOf(once), "isolation.no-leak");
+    assert.equal(causeOf(once, tried("b", concurrent)), "isolation.overlap");
+    const rarely = tried("c", { kind: "concurrent", wrong: 1, tries: 16 });
+    assert.equal(causeOf(once, rarely), "isolation.no-leak");
+  });
+
+  it("blames what earlier requests left, unless most failures come every time", () => {
+    const after = tried("a", { kind: "after", caseId: "b" });
+    assert.equal(causeOf(after), "isolation.no-leak");
+    const always = ["b", "c"].map((id) => tried(id, { kind: "always" }));
+    assert.notEqual(causeOf(after, ...always), "isolation.no-leak");
+  });
+
+  it("blames another status for failures that come and go with it", () => {
+    const received: ReceivedResponse = { status: 503, body: "", bytes: 0, isWhole: true };
+    assert.equal(causeOf({ ...tried("a", concurrent), received }), "status.only-200-and-400");
+  });
+
   it("blames no clause for failures that come in some tries, which no other request causes", () => {
-    const recurrence = { kind: "sometimes", wrong: 1, tries: 28 } as const;
-    const run = nonconformingRun([failedWhen(failed("a"), recurrence), failed("b")]);
-    const { obstacles, explanations, unexplained } = diagnoseRun(run);
+    const sometimes = tried("a", { kind: "sometimes", wrong: 1, tries: 28 });
+    const { obstacles, explanations, unexplained } = diagnose(sometimes, failed("b"));
     assert.deepEqual(
       obstacles.map(({ kind, explained }) => [kind, explained.length]),
       [["inconsistent", 2]],
     );
     assert.deepEqual([explanations, unexplained], [[], []]);
+    assert.equal(causeOf(sometimes, tried("c", { kind: "not-first" })), "isolation.no-leak");
   });
 
   it("is less sure of the clause where no failure came again", () => {
     const certaintyOf = (recurrence: Recurrence): string | undefined =>
-      diagnoseRun(nonconformingRun([failedWhen(failed("a"), recurrence)])).explanations[0]
-        ?.certainty;
+      diagnose(tried("a", recurrence)).explanations[0]?.certainty;
     assert.equal(certaintyOf({ kind: "once", tries: 24 }), "possible");
     assert.equal(certaintyOf({ kind: "not-first" }), "likely");
   });
+});
+
+describe("diagnoseResults() of servers that cannot be judged in detail", () => {
+  const ids = ["a", "b", "c", "d", "e"];
+  const noData = { pointer: "/body/data", expected: {}, message: "Missing" };
+  const responded = (
+    id: string,
+    part: Partial<ReceivedResponse> = {},
+    difference?: Difference,
+  ): WrongResult => {
+    const body = part.body ?? "{}";
+    const received = { status: 200, body, bytes: body.length, isWhole: true, ...part };
+    return { ...failed(id, difference), received };
+  };
+  const kindsOf = (...given: readonly CaseResult[]): readonly string[] =>
+    diagnose(...given).obstacles.map(({ kind }) => kind);
+
+  it("finds that every request gets the same response", () => {
+    const same = [...ids.slice(1).map((id) => responded(id)), responded("a", {}, noData)];
+    const { obstacles, explanations } = diagnose(...same);
+    assert.deepEqual(
+      obstacles.map(({ kind, explained }) => [kind, explained.length]),
+      [["same-response", 5]],
+    );
+    assert.deepEqual(explanations, []);
+    assert.deepEqual(kindsOf(...ids.slice(1).map((id) => responded(id))), []);
+    const right = ids.map((id) => passed(`right-${id}`));
+    assert.deepEqual(kindsOf(...same, ...right), []);
+  });
+
+  it("finds that every response has the same status, which is wrong for some requests", () => {
+    const crash = ids.map((id) => responded(id, { status: 500, body: id }));
+    assert.deepEqual(kindsOf(...crash), ["same-status"]);
+    const fine = { pointer: "/body/data/member/fine", expected: 0, received: null };
+    const mixed = ids.map((id, index) =>
+      responded(id, { body: id }, index % 2 === 0 ? fine : undefined),
+    );
+    assert.deepEqual(kindsOf(...mixed), ["same-status"]);
+    assert.deepEqual(kindsOf(...ids.map((id) => responded(id, { body: id }, fine))), []);
+  });
+
+  it("finds that no response is JSON", () => {
+    const message = "The body is not valid JSON";
+    const difference = { pointer: "/body", message, clause: "answer.json" };
+    const html = ids.map((id, index) =>
+      responded(id, { status: index === 0 ? 400 : 200, body: id }, difference),
+    );
+    assert.deepEqual(kindsOf(...html), ["not-json"]);
+  });
+
+  it("groups cases without a response by what the server does, where most have none", () => {
+    const late = { pointer: "", looks: ["does not respond in time"] };
+    const slow = { ...errored("slow"), differences: [late] };
+    const { obstacles } = diagnose(errored("a"), errored("b"), slow);
+    assert.deepEqual(
+      obstacles.map(({ description, explained }) => [description, explained.length]),
+      [
+        ["The server closes or refuses connections instead of responding", 2],
+        ["The server does not respond in time", 1],
+      ],
+    );
+    const right = ids.map((id) => passed(`right-${id}`));
+    const { explanations } = diagnose(errored("a"), ...right);
+    assert.equal(explanations.length, 1, "few cases without a response tell a clause");
+  });
+
+  it("finds unspecified cases after which a health check failed", () => {
+    const sick = { ...failed("open"), case: observed("open").case, cause: "canary" } as const;
+    assert.deepEqual(diagnose(passed("a"), sick).unrecovered?.explained, [sick]);
+    const open = ["b", "c", "d"].map((id) => observed(id));
+    assert.equal(diagnose(...results, sick, ...open).unrecovered?.kind, "not-recovered");
+    const most = diagnose(...results, sick);
+    assert.deepEqual([most.unrecovered, most.failedHealthChecks], [undefined, 1]);
+  });
 
   it("takes health checks that fail for one of the failures that come and go", () => {
-    const unrecovered = { ...failed("open"), cause: "canary" } as const;
-    const [first, ...rest] = results;
-    const sometimes = { kind: "sometimes", wrong: 1, tries: 8 } as const;
-    const open = [...["a", "b", "c"].map((id) => observed(id)), unrecovered];
-    const steady = diagnoseRun(nonconformingRun([...results, ...open]));
-    assert.equal(steady.unrecovered?.kind, "not-recovered");
-    const unsteady = [...(first ? [failedWhen(first, sometimes)] : []), ...rest];
-    const { failedHealthChecks } = diagnoseRun(nonconformingRun([...unsteady, ...open]));
-    assert.equal(failedHealthChecks, 1);
+    const sick = { ...failed("open"), case: observed("open").case, cause: "canary" } as const;
+    const open = ["b", "c", "d"].map((id) => observed(id));
+    const recurrence = { kind: "sometimes", wrong: 1, tries: 8 } as const;
+    const unsteady = results.map((result) => failedWhen(result, recurrence));
+    assert.equal(diagnose(...unsteady, sick, ...open).failedHealthChecks, 1);
   });
 });
 
@@ -110,12 +377,3 @@ describe("diagnoseWarnings()", () => {
     assert.deepEqual(explain(open), []);
   });
 });
-
-/** The failures of a few cases of a clause, each of which names it. */
-function failing(clause: string): WrongResult[] {
-  const difference = { pointer: "/body", message: clause, clause };
-  return kitSuite.cases
-    .filter(({ clauses: [main], level }) => main === clause && level === "required")
-    .slice(0, 2)
-    .map((item) => ({ ...failed(item.id, difference), case: item }));
-}

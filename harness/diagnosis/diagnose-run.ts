@@ -1,39 +1,54 @@
-import { type CaseResult, isFailure, isWrong } from "../run/case-result.ts";
-import { readRecurrence } from "../run/experiments/recurrence.ts";
+import {
+  type CaseResult,
+  failsOneByOne,
+  isFailure,
+  isWrong,
+  type WrongResult,
+} from "../run/case-result.ts";
+import { failsFirst, readRecurrence } from "../run/experiments/recurrence.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Witness } from "../run/witness.ts";
-import { isJudged, isSpecified } from "../suite/case.ts";
-import type { Dataset } from "../suite/dataset.ts";
-import { loadSuite } from "../suite/load-suite.ts";
-import { type Diagnosis, diagnose, type Explanation } from "./diagnose.ts";
+import { isConcurrent, isJudged, isSpecified } from "../suite/case.ts";
+import type { Explanation, Obstacle } from "./cause.ts";
+import { describeLook } from "./describe-look.ts";
 import { diagnoseRole, diagnoseRoleWarnings } from "./diagnose-role.ts";
-import { findObstacles, findUnrecovered } from "./find-obstacles.ts";
-import { isCutAtStart } from "./find-uniform.ts";
-import { leaveOutResults } from "./leave-out-results.ts";
-import type { Obstacle } from "./obstacle.ts";
-import { recallBugs } from "./recall-bugs.ts";
+import { isGenerated } from "./evidence.ts";
+import { type Cause, explainFailures } from "./explain-failures.ts";
+import { findObstacles, isCutAtStart, sortBySize } from "./find-obstacles.ts";
+import { findSymptoms } from "./find-symptoms.ts";
+import { type KnownBugs, learnBugs, recallBugs } from "./known-bugs.ts";
 
 /** Why the cases of a run failed: by what precedes any clause, and by broken clauses. */
-export interface RunDiagnosis extends Diagnosis {
+export interface RunDiagnosis {
   /** What keeps responses from being judged, and comes before the explanations. */
   readonly obstacles: readonly Obstacle[];
+  /** The best first. */
+  readonly explanations: readonly Explanation[];
+  /** Failures that no explanation accounts for. */
+  readonly unexplained: readonly WrongResult[];
   /** What a server does after unspecified cases, and comes after the explanations. */
   readonly unrecovered?: Obstacle | undefined;
   /**
    * Number of health checks that failed after unspecified cases, probably for one of the causes:
-   * most of them did, they failed as other cases did, or other failures come and go.
+   * most of them did, or other failures come and go.
    */
   readonly failedHealthChecks: number;
+}
+
+/** What a diagnosis rests on besides the results. */
+export interface DiagnosisBasis {
+  readonly known: KnownBugs;
+  /** What more queries showed about some of the failures; none when left out. */
+  readonly witnesses?: readonly Witness[] | undefined;
 }
 
 /** Each report of a run shows its diagnosis, which takes longer than to write the report. */
 const diagnosed = new WeakMap<RunResult, RunDiagnosis>();
 
 /**
- * Diagnoses a run by the known bugs of the package, whose file is read only when a clause is
- * probably broken. A run is diagnosed once.
+ * Diagnoses a run by the known bugs of the package. A run is diagnosed once.
  *
- * @throws Error when that file is damaged.
+ * @throws Error when the file of known bugs is damaged.
  */
 export function diagnoseRun(run: RunResult): RunDiagnosis {
   const diagnosis = diagnosed.get(run) ?? findCauses(run);
@@ -42,81 +57,61 @@ export function diagnoseRun(run: RunResult): RunDiagnosis {
 }
 
 function findCauses(run: RunResult): RunDiagnosis {
-  if (run.role !== undefined) {
-    return { ...diagnoseRole(run.results, run.role), failedHealthChecks: 0 };
-  }
-  let { dataset } = run;
-  const getDataset = (): Dataset => {
-    dataset ??= loadSuite().dataset;
-    return dataset;
-  };
-  return diagnoseResults(run.results, getDataset, run.witnesses);
+  return run.role === undefined
+    ? diagnoseResults(run.results, toBasis(run))
+    : { ...diagnoseRole(run.results, run.role), failedHealthChecks: 0 };
+}
+
+/** What a run is diagnosed by; nothing is read where nothing is wrong. */
+function toBasis({ results, witnesses }: RunResult): DiagnosisBasis {
+  return { known: results.some(isWrong) ? recallBugs() : learnBugs([]), witnesses };
 }
 
 /**
  * Diagnoses results without asking anything; see `diagnoseRun()`. House rules are left out: they are
  * not clauses of the specification, and no known bug breaks them.
- *
- * @param getDataset gives the records of the server, once a clause is probably broken.
- * @param witnesses what more queries showed about some of the failures.
  */
-export function diagnoseResults(
-  given: readonly CaseResult[],
-  getDataset: () => Dataset,
-  witnesses: readonly Witness[] = [],
-): RunDiagnosis {
+export function diagnoseResults(given: readonly CaseResult[], basis: DiagnosisBasis): RunDiagnosis {
   const results = given.filter((result) => isSpecified(result.case));
-  const { obstacles, rest } = findObstacles(results);
-  const left = leaveOutResults(rest, rest.filter(isUnhealthy));
-  const causes =
-    left.some(isFailure) && saysEnough(left)
-      ? diagnose(left, { known: recallBugs(), dataset: getDataset(), witnesses }).explanations
-      : [];
-  const explanations = causes.filter(({ isUnprovoked }) => isUnprovoked !== true);
-  const all = [
-    ...obstacles,
-    ...causes.filter(({ isUnprovoked }) => isUnprovoked === true).map(toInconsistent),
-  ];
-  const explained = [...all, ...explanations].flatMap((cause) => cause.explained);
+  const failed = results.filter(isFailure);
+  const unhealthy = failed.filter(({ cause }) => cause === "canary");
+  const obstacles = findObstacles(results);
+  const inTheWay = new Set(obstacles.flatMap(({ explained }) => explained));
+  const left = failed.filter((result) => !inTheWay.has(result) && !unhealthy.includes(result));
+  const causes = saysEnough(left, results) ? explain(left, results, basis) : [];
+  const all: readonly Cause[] = [...obstacles, ...causes];
+  const explained = new Set(all.flatMap((cause) => cause.explained));
   const found = {
-    obstacles: all,
-    explanations,
-    unexplained: leaveOutResults(left.filter(isFailure), explained),
+    obstacles: all.filter((cause) => "kind" in cause),
+    explanations: all.filter((cause) => "clause" in cause),
+    unexplained: left.filter((result) => !explained.has(result)),
   };
-  const { obstacle: unrecovered, same } = findUnrecovered(
-    leaveOutResults(rest, explained.filter(isUnhealthy)),
-  );
-  const count = unrecovered?.explained.length ?? 0;
-  const hasCause = all.length + explanations.length > 0;
-  const comesAndGoes = left.some(
-    (result) => isFailure(result) && readRecurrence(result)?.kind === "sometimes",
-  );
-  return hasCause && (comesAndGoes || 2 * count > countObserved(results))
-    ? { ...found, failedHealthChecks: count + same.length }
-    : { ...found, unrecovered, failedHealthChecks: same.length };
-}
-
-/** What failures that come and go have in common where no clause says it. */
-function toInconsistent({ explained }: Explanation): Obstacle {
-  const description =
-    "The server responds to the same request correctly in some tries and wrongly in others";
-  return { kind: "inconsistent", description, explained };
-}
-
-/** Whether a health check failed after an unspecified case. */
-function isUnhealthy(result: CaseResult): boolean {
-  return isFailure(result) && result.cause === "canary";
+  const sick = unhealthy.filter((result) => !explained.has(result));
+  const comesAndGoes = left.some((result) => readRecurrence(result)?.kind === "sometimes");
+  const isMost = 2 * sick.length > results.filter(isObserved).length;
+  return sick.length === 0 || (all.length > 0 && (comesAndGoes || isMost))
+    ? { ...found, failedHealthChecks: sick.length }
+    : { ...found, unrecovered: toUnrecovered(sick), failedHealthChecks: 0 };
 }
 
 /** Whether there is enough to tell clauses apart, or a failure that names one. */
-function saysEnough(results: readonly CaseResult[]): boolean {
-  return (
-    !isCutAtStart(results) ||
-    results.some(
-      (result) =>
-        isFailure(result) && result.differences.some(({ clause }) => clause !== undefined),
-    )
-  );
+function saysEnough(left: readonly WrongResult[], results: readonly CaseResult[]): boolean {
+  const names = left.some(({ differences }) => differences.some(({ clause }) => clause));
+  return names || !isCutAtStart(results);
+}
+
+/** Whether the specification leaves the response of a case open that was sent. */
+function isObserved({ case: item, verdict }: CaseResult): boolean {
+  return !isJudged(item) && verdict !== "skipped";
+}
+
+/** Unspecified cases are sent last, so that no failure of another case comes from them. */
+function toUnrecovered(sick: readonly WrongResult[]): Obstacle {
+  return {
+    kind: "not-recovered",
+    description: "The server does not recover after a request that it may answer in any way",
+    explained: sortBySize(sick),
+  };
 }
 
 /**
@@ -124,24 +119,108 @@ function saysEnough(results: readonly CaseResult[]): boolean {
  *
  * @throws Error when the file of known bugs is damaged.
  */
-export function diagnoseWarnings({ role, results, dataset }: RunResult): readonly Explanation[] {
-  if (role !== undefined) {
-    return diagnoseRoleWarnings(results, role);
+export function diagnoseWarnings(run: RunResult): readonly Explanation[] {
+  if (run.role !== undefined) {
+    return diagnoseRoleWarnings(run.results, run.role);
   }
-  const specified = results.filter((result) => isSpecified(result.case));
-  const warned = specified.filter((result) => isWrong(result) && isJudged(result.case));
-  if (warned.length < 2) {
-    return [];
-  }
-  const { explanations } = diagnose(specified, {
-    known: recallBugs(),
-    dataset: dataset ?? loadSuite().dataset,
-  });
-  return explanations.filter(({ explained }) => explained.length > 1);
+  const specified = run.results.filter((result) => isSpecified(result.case));
+  const warned = specified.filter(isWrong).filter((result) => isJudged(result.case));
+  return warned.length < 2
+    ? []
+    : explain(warned, specified, { known: recallBugs() })
+        .filter((cause) => "clause" in cause)
+        .filter(({ explained }) => explained.length > 1);
 }
 
-/** Counts unspecified cases that were sent. */
-function countObserved(results: readonly CaseResult[]): number {
-  return results.filter(({ case: item, verdict }) => !isJudged(item) && verdict !== "skipped")
-    .length;
+/** Explains failures, or warnings where nothing failed, and chooses examples. */
+function explain(
+  wrong: readonly WrongResult[],
+  results: readonly CaseResult[],
+  { known, witnesses = [] }: DiagnosisBasis,
+): readonly Cause[] {
+  const findWitness = ({ case: { id } }: CaseResult): Witness | undefined =>
+    witnesses.find(({ caseId }) => caseId === id);
+  const failures = wrong.map((result) => ({
+    result,
+    case: result.case,
+    symptoms: findSymptoms(result),
+    isRuledOut: ruleOut(result, findWitness(result)),
+  }));
+  // Beside failures, a warning is neither one nor a passed case.
+  const judged = results
+    .filter(({ verdict }) => verdict !== "skipped" && verdict !== "known")
+    .filter(
+      (result) => isJudged(result.case) && (result.verdict !== "warned" || wrong.includes(result)),
+    )
+    .map((result) => result.case);
+  const symptoms = new Map(failures.map((failure) => [failure.result, failure.symptoms]));
+  return explainFailures({ judged, failures, known }).map((cause) => {
+    if ("kind" in cause) {
+      return cause;
+    }
+    const looks = cause.explained.map((result) => symptoms.get(result) ?? new Set<string>());
+    const explained = sortByFit(cause);
+    const [witness] = explained.flatMap((result) => findWitness(result) ?? []);
+    return { ...cause, explained, witness, seen: describeLook(looks) };
+  });
+}
+
+/**
+ * Rules out what cannot cause a failure: other requests, if it comes without them, and substitution,
+ * if the smallest query that fails has no variables.
+ */
+function ruleOut(result: WrongResult, witness: Witness | undefined): (clause: string) => boolean {
+  const isSingle = isJudged(result.case) && result.case.steps.length === 1;
+  const failsAlways = isSingle && readRecurrence(result)?.kind === "always";
+  const isAlone = failsAlways || failsOneByOne(result);
+  const isOwn = failsFirst(result);
+  const hasNoVariables = witness !== undefined && witness.fails.query.variables === undefined;
+  return (clause) =>
+    (isOwn && leakClauses.has(clause)) ||
+    (isAlone && clause === "isolation.overlap") ||
+    (hasNoVariables && clause.startsWith("variables."));
+}
+
+/** Clauses about what one request leaves to another one. */
+const leakClauses: ReadonlySet<string> = new Set([
+  "isolation.no-leak",
+  "isolation.overlap",
+  "service.reusable-document",
+  "validation.repeatable",
+]);
+
+/**
+ * Puts the failures first that show a cause best. A clause that responses show by themselves is shown
+ * by the shortest request, any other one by a case that was written for it. Single requests come
+ * before several, unless the clause is about them, and recorded cases before generated ones.
+ */
+function sortByFit({ clause, certainty, explained }: Explanation): WrongResult[] {
+  const isAboutSeveral = leakClauses.has(clause);
+  const rank = (result: WrongResult): readonly number[] => {
+    const { case: item } = result;
+    const index = item.clauses.indexOf(clause);
+    return [
+      isAboutSeveral
+        ? Number(readRecurrence(result)?.kind !== "after")
+        : Number(isConcurrent(item)),
+      Number(isGenerated(item)),
+      certainty === "certain" ? 0 : index === -1 ? item.clauses.length : index,
+      isAboutSeveral || !isJudged(item) ? 0 : item.steps.length,
+    ];
+  };
+  return explained.toSorted(
+    (left, right) => compare(rank(left), rank(right)) || measure(left) - measure(right),
+  );
+}
+
+function compare(left: readonly number[], right: readonly number[]): number {
+  const index = left.findIndex((value, at) => value !== right[at]);
+  return (left[index] ?? 0) - (right[index] ?? 0);
+}
+
+/** Counts the bytes of a request and of what is wrong with its response. */
+function measure({ request, differences }: WrongResult): number {
+  // A character that is repeated often counts once.
+  const body = String(request.body ?? "").replace(/(.)\1{9,}/gs, "$1");
+  return body.length + JSON.stringify(differences).length;
 }

@@ -18,8 +18,6 @@ export interface FailurePattern {
   readonly failed: readonly SymptomGroup[];
   /** Cases that end with a warning. */
   readonly warned: readonly SymptomGroup[];
-  /** What it makes of texts and numbers, sorted; left out when it changes none. */
-  readonly changes?: readonly string[] | undefined;
 }
 
 /** Cases with the same symptoms. */
@@ -60,11 +58,10 @@ export function findPatternsFile(role: Role = "service"): string {
  */
 export function formatPatterns(patterns: readonly FailurePattern[]): string {
   const names = listNames(patterns);
-  const rows = patterns.map(({ failed, warned, changes = [], ...head }) => ({
+  const rows = patterns.map(({ failed, warned, ...head }) => ({
     ...head,
     failed: failed.map((group) => foldGroup(group, names)),
     ...(warned.length > 0 && { warned: warned.map((group) => foldGroup(group, names)) }),
-    ...(changes.length > 0 && { changes }),
   }));
   return [{ cases: names }, ...rows].map((row) => `${JSON.stringify(row)}\n`).join("");
 }

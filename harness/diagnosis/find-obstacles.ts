@@ -1,80 +1,143 @@
-import { type CaseResult, isFailure, type WrongResult } from "../run/case-result.ts";
-import { readRecurrence } from "../run/experiments/recurrence.ts";
-import { findSymptoms } from "./find-symptoms.ts";
-import { findUniform } from "./find-uniform.ts";
-import { groupBySilence, lacksResponse } from "./group-by-silence.ts";
-import { minShare } from "./min-share.ts";
-import type { Obstacle } from "./obstacle.ts";
-import { sortBySize } from "./sort-by-size.ts";
-
-/** What is in the way, and what is left for a diagnosis. */
-export interface ObstacleFindings {
-  readonly obstacles: readonly Obstacle[];
-  /** The results without those that an obstacle accounts for. */
-  readonly rest: readonly CaseResult[];
-}
+import { groupBy } from "../json/group-by.ts";
+import {
+  type CaseResult,
+  isFailure,
+  measureRequest,
+  type WrongResult,
+} from "../run/case-result.ts";
+import { isJudged } from "../suite/case.ts";
+import type { Obstacle } from "./cause.ts";
+import { countAll } from "./count-all.ts";
+import { minResponses, minShare } from "./evidence.ts";
 
 /**
- * Finds what comes before any clause: a server that does not respond, that responds to everything
- * in the same way, or whose responses are not JSON.
+ * Finds what comes before any clause: a server that does not respond, or that responds to everything
+ * in the same way.
  */
-export function findObstacles(results: readonly CaseResult[]): ObstacleFindings {
+export function findObstacles(results: readonly CaseResult[]): readonly Obstacle[] {
   const failed = results.filter(isFailure);
   const uniform = findUniform(results, failed);
-  const silent = failed.filter(lacksResponse);
-  const obstacles = [
-    ...(uniform === undefined ? [] : [uniform]),
-    ...groupBySilence(uniform === undefined ? silent : [], results),
-  ];
-  const explained = new Set<CaseResult>(obstacles.flatMap((obstacle) => obstacle.explained));
-  return { obstacles, rest: results.filter((result) => !explained.has(result)) };
-}
-
-/** Unspecified cases after which the server failed its health check. */
-export interface UnrecoveredFindings {
-  /** Those after which the server probably did not recover; left out when there are none. */
-  readonly obstacle?: Obstacle | undefined;
-  /** Those of which the health check failed as other cases did, probably for the same reason. */
-  readonly same: readonly WrongResult[];
+  return uniform === undefined ? findSilence(results, failed) : [uniform];
 }
 
 /**
- * Finds unspecified cases after which the server failed its health check. They are sent last, so
- * that no failure of another case comes from them: where cases come and go, a health check that
- * failed in the same way says nothing about the request before it.
+ * Finds requests without a response, where a clause cannot be told: most requests get none, or the
+ * specification leaves their responses open.
  */
-export function findUnrecovered(results: readonly CaseResult[]): UnrecoveredFindings {
-  const failed = results.filter(isFailure);
-  const unhealthy = failed.filter(({ cause }) => cause === "canary");
-  const judged = failed.filter(({ cause }) => cause !== "canary");
-  const known = judged.some(comesAndGoes)
-    ? new Set(judged.flatMap((result) => [...findSymptoms(result)]))
-    : new Set<string>();
-  const same = unhealthy.filter((result) =>
-    [...findSymptoms(asJudged(result))].every((symptom) => known.has(symptom)),
+function findSilence(
+  results: readonly CaseResult[],
+  failed: readonly WrongResult[],
+): readonly Obstacle[] {
+  const silent = failed.filter(lacksResponse);
+  const passed = results.filter(({ verdict }) => verdict === "passed").length;
+  const isMost = silent.length > passed;
+  const unknown = silent.filter(
+    (result) => isMost || !isJudged(result.case) || result.failure === "refused",
   );
-  const explained = unhealthy.filter((result) => !same.includes(result));
-  // Where nearly all have that reason, the others have it, too, even if they look different.
-  return same.length >= minShare * unhealthy.length
-    ? { same: unhealthy }
-    : {
-        same,
-        obstacle: {
-          kind: "not-recovered",
-          description: "The server does not recover after a request that it may answer in any way",
-          explained: sortBySize(explained),
-        },
-      };
+  const groups = groupBy(
+    unknown,
+    ({ differences: [first] }) => first?.looks?.[0] ?? "does not respond",
+  );
+  return [...groups]
+    .map(
+      ([does, group]): Obstacle => ({
+        kind: "no-response",
+        description: `The server ${does}`,
+        explained: sortBySize(group),
+      }),
+    )
+    .sort((left, right) => right.explained.length - left.explained.length);
 }
 
-/** Whether a case passes at times, or before other requests. */
-function comesAndGoes(result: WrongResult): boolean {
-  const kind = readRecurrence(result)?.kind;
-  return kind === "sometimes" || kind === "after" || kind === "not-first" || kind === "once";
+/** Whether no complete response came. A difference that names a clause is a case for a diagnosis. */
+function lacksResponse({ cause, differences }: WrongResult): boolean {
+  return cause === "transport" && differences.every(({ clause }) => clause === undefined);
 }
 
-/** A failed health check as if a case had sent it. */
-function asJudged(result: WrongResult): WrongResult {
-  const differences = result.differences.map(({ healthCheck: _, ...difference }) => difference);
-  return { ...result, differences };
+/** Whether the run ended before even a few cases had responses: too few to tell clauses apart. */
+export function isCutAtStart(results: readonly CaseResult[]): boolean {
+  const sent = results.filter(({ verdict }) => verdict !== "skipped").length;
+  const unsent = results.filter(
+    (result) => result.verdict === "skipped" && result.skip === "ended",
+  ).length;
+  return sent < minResponses && unsent >= minShare * results.length;
+}
+
+/**
+ * Finds that almost all responses have the same mistake, which then accounts for every failure. When
+ * only the failed cases of an earlier run are sent, many bugs leave no response as expected, and
+ * these may well have the status that all of them should have.
+ */
+function findUniform(
+  results: readonly CaseResult[],
+  failed: readonly WrongResult[],
+): Obstacle | undefined {
+  const judged = failed.filter(({ case: item }) => isJudged(item));
+  const passed = results.filter(({ verdict }) => verdict === "passed").length;
+  const responses = judged.flatMap(({ received }) => received ?? []);
+  const isCut = isCutAtStart(results);
+  // Two are the fewest that can be the same; a wrong response can be right by chance.
+  if (responses.length < (isCut ? 2 : minResponses) || passed > (1 - minShare) * judged.length) {
+    return undefined;
+  }
+  const explained = sortBySize(failed);
+  const status = findCommon(responses.map((response) => String(response.status)));
+  const isWrongStatus = status !== undefined && (isCut || isWrongForSome(status, judged));
+  const isSame = findCommon(responses.map((response) => JSON.stringify(response))) !== undefined;
+  if (isSame && (isWrongStatus || judged.some(hasOtherFields))) {
+    const description = `The server gives every request the same response, with status ${status}`;
+    return { kind: "same-response", description, explained };
+  }
+  if (isWrongStatus) {
+    const description = `The server gives every response status ${status}`;
+    return { kind: "same-status", description, explained };
+  }
+  const reason = findCommon(judged.map((result) => findReadingError(result) ?? ""));
+  return reason === undefined || reason === ""
+    ? undefined
+    : { kind: "not-json", description: `The server sends no JSON: ${reason}`, explained };
+}
+/** The statuses that the specification has. */
+const specifiedStatuses: readonly string[] = ["200", "400"];
+
+/** Whether a status that all responses have is one that no response has, or that only some have. */
+function isWrongForSome(status: string, results: readonly WrongResult[]): boolean {
+  const wrong = results.filter(({ differences }) =>
+    differences.some(({ pointer }) => pointer === "/status"),
+  );
+  return (
+    !specifiedStatuses.includes(status) ||
+    Math.min(wrong.length, results.length - wrong.length) > (1 - minShare) * results.length
+  );
+}
+
+/** Whether the body lacks one of the fields that the query selects, or what contains them. */
+function hasOtherFields({ differences }: WrongResult): boolean {
+  return differences.some(
+    ({ pointer, received }) =>
+      received === undefined && /^\/body(\/data(\/[^/]+)?)?$/.test(pointer),
+  );
+}
+
+/** Finds the text that almost all of some texts are. */
+function findCommon(texts: readonly string[]): string | undefined {
+  return [...countAll([texts])].find(([, count]) => count >= minShare * texts.length)?.[0];
+}
+
+/** Finds why a body could not be read as JSON. */
+function findReadingError({ differences }: WrongResult): string | undefined {
+  return differences.find(({ clause }) => clause === "answer.json")?.message;
+}
+/** Puts recorded cases first, closed connections before refused ones, and short requests first. */
+export function sortBySize(results: readonly WrongResult[]): WrongResult[] {
+  const rank = ({ failure }: WrongResult): number => (failure === "refused" ? 1 : 0);
+  const isOpen = ({ case: item }: WrongResult): number => (isJudged(item) ? 0 : 1);
+  const isGenerated = ({ source }: WrongResult): number => (source === "generated" ? 1 : 0);
+  return results.toSorted(
+    (left, right) =>
+      isOpen(left) - isOpen(right) ||
+      isGenerated(left) - isGenerated(right) ||
+      rank(left) - rank(right) ||
+      measureRequest(left) - measureRequest(right),
+  );
 }

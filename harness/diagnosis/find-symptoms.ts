@@ -1,97 +1,32 @@
-import type { JsonValue } from "../json/json-value.ts";
 import { insideCharacter } from "../json/read-json-body.ts";
-import type { Difference } from "../judge/judgment.ts";
 import type { WrongResult } from "../run/case-result.ts";
-import { isExact, isJudged } from "../suite/case.ts";
-import { alignDefects, isDefect } from "./align-defects.ts";
-import { compareDefects } from "./compare-defects.ts";
-import type { MisplacedFinder } from "./create-misplaced-finder.ts";
-import { findForeignError } from "./find-foreign-error.ts";
-import { nameShown } from "./find-shown-clause.ts";
-import { nameBroken } from "./list-named-clauses.ts";
-import { nameSymptoms } from "./name-symptoms.ts";
-import { pairElements } from "./pair-elements.ts";
 
 /** Maximum number of differences of a result that are read. */
 const maxDifferences = 30;
 
-/**
- * Names in what way a response is wrong, in words that are the same for every record, so that
- * failures of different cases can be compared: `status 200>400`, `data/name missing string`.
- *
- * @param findMisplaced recognizes values of other records; none are when left out.
- */
-export function findSymptoms(
-  result: WrongResult,
-  findMisplaced: MisplacedFinder = (differences) => ({ symptoms: [], rest: differences }),
-): ReadonlySet<string> {
-  const { cause, failure } = result;
-  if (failure !== undefined) {
-    return new Set([`no response: ${failure}`]);
-  }
-  const { symptoms: misplaced, rest } = findMisplaced(
-    alignDefects(pairElements(result.differences)).slice(0, maxDifferences),
-    { sent: String(result.request.body ?? ""), expected: findExpected(result) },
-  );
-  const differences = withoutConsequences(rest);
-  const status = differences.find(({ pointer }) => pointer === "/status");
-  const symptoms = new Set([...misplaced, ...nameRenamed(differences)]);
-  const clause = findNamedClause(result) ?? findForeignError(result);
-  if (clause !== undefined) {
-    symptoms.add(nameShown(clause));
-  }
-  if (result.differences.some(({ step = 0 }) => step > 0)) {
-    symptoms.add("only a later request");
-  }
-  if (isRejectedOtherwise(differences)) {
-    return symptoms.add("rejected for another text");
-  }
-  const around = { status, request: result.request, expected: findExpected(result) };
-  for (const difference of differences) {
-    for (const symptom of nameSymptoms(difference, around)) {
-      symptoms.add(symptom);
-    }
-  }
-  symptoms.delete(nameBroken(clause ?? ""));
-  return symptoms.size === 0 ? new Set([cause]) : symptoms;
-}
+/** Begins the symptom of a response that shows a broken clause by itself. */
+const shows = "shows ";
+
+/** Symptoms that say where a failure appeared and not what is wrong. */
+const incidentalSymptoms: ReadonlySet<string> = new Set(["only a later request", "health check"]);
 
 /**
- * Leaves out what is wrong with the failures of a partial result if the data lack an object with
- * failures, or have one too many: they come and go with it.
+ * Lists in what way a response is wrong, in words that are the same for every record, so that
+ * failures of different cases can be compared: what the server does, and the clauses that this
+ * shows to be broken.
  */
-function withoutConsequences(differences: readonly Difference[]): readonly Difference[] {
-  const hasOther = differences.some(({ pointer, expected = null, received = null }) => {
-    const only = expected === null ? received : received === null ? expected : null;
-    return pointer.startsWith("/body/data") && JSON.stringify(only).includes('"overdueDays"');
-  });
-  return hasOther
-    ? differences.filter(({ pointer }) => !pointer.startsWith("/body/errors"))
-    : differences;
-}
-
-/** Finds the expected body of the first response that was wrong, if it is exact. */
-function findExpected({ case: item, differences: [first] }: WrongResult): JsonValue {
-  if (!isJudged(item)) {
-    return null;
-  }
-  const step = item.steps[first?.step ?? 0];
-  const response = step !== undefined && "response" in step ? step.response : undefined;
-  return (response !== undefined && isExact(response) ? response.body : undefined) ?? null;
-}
-
-/** Whether a document with defects was rejected for something that is not a defect. */
-function isRejectedOtherwise(differences: readonly Difference[]): boolean {
-  const [first, ...others] = differences.filter(isDefect);
-  return (
-    first?.pointer === "/body/errors/0" &&
-    typeof first.expected === "string" &&
-    typeof first.received === "string" &&
-    compareDefects(first.expected, first.received).some((name) =>
-      name.startsWith("defect rewritten"),
-    ) &&
-    others.every(({ received }) => received === undefined)
-  );
+export function findSymptoms(result: WrongResult): ReadonlySet<string> {
+  const differences = result.differences.slice(0, maxDifferences);
+  const shown = findNamedClause(result);
+  const broken = differences.flatMap(({ clause }) => clause ?? []);
+  return new Set([
+    ...(shown === undefined ? [] : [`${shows}${shown}`]),
+    ...(differences.some(({ step = 0 }) => step > 0) ? ["only a later request"] : []),
+    ...broken.filter((clause) => clause !== shown).map((clause) => `breaks ${clause}`),
+    ...differences.flatMap(({ healthCheck, looks = [] }) =>
+      healthCheck === true ? ["health check"] : looks,
+    ),
+  ]);
 }
 
 /**
@@ -109,19 +44,22 @@ function findNamedClause({ differences }: WrongResult): string | undefined {
   return named.find((clause) => clause === "service.selected-fields") ?? named[0];
 }
 
-/** Names missing keys that are there in another spelling: those of the body, or those of fields. */
-function nameRenamed(differences: readonly Difference[]): string[] {
-  const plain = ({ pointer }: Difference): string => pointer.replace(/[_-]/g, "").toLowerCase();
-  const extra = differences.filter(({ expected }) => expected === undefined);
-  const missing = differences.filter(({ received }) => received === undefined);
-  const added = new Set(extra.filter((each) => !missing.includes(each)).map(plain));
-  const renamed = missing.filter((each) => !extra.includes(each) && added.has(plain(each)));
-  return [
-    ...(renamed.some(isKeyOfBody) ? ["data or errors renamed"] : []),
-    ...(renamed.some((each) => !isKeyOfBody(each)) ? ["key renamed"] : []),
-  ];
+/** Finds the clause that a response shows to be broken, among its symptoms. */
+export function findShownClause(symptoms: Iterable<string>): string | undefined {
+  return [...symptoms].find((symptom) => symptom.startsWith(shows))?.slice(shows.length);
 }
 
-function isKeyOfBody({ pointer }: Difference): boolean {
-  return /^\/body\/[^/]*$/.test(pointer);
+/** Whether a symptom says where a failure appeared and not what is wrong. */
+export function isIncidental(symptom: string): boolean {
+  return incidentalSymptoms.has(symptom);
+}
+
+/** Whether a symptom says what the server does, and not only which clause that breaks. */
+export function isLook(symptom: string): boolean {
+  return !isIncidental(symptom) && !/^(shows|breaks) /.test(symptom);
+}
+
+/** Prints what the server does, so that it can be compared with other responses. */
+export function printLook(symptoms: Iterable<string>): string {
+  return [...symptoms].filter(isLook).sort().join("\n");
 }

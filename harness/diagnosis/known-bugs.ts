@@ -1,5 +1,6 @@
-import { countAll } from "./examine-cases.ts";
-import type { FailurePattern, SymptomGroup } from "./failure-pattern.ts";
+import type { Role } from "../suite/case.ts";
+import { countAll } from "./count-all.ts";
+import { type FailurePattern, findPatternsFile, readPatterns } from "./failure-pattern.ts";
 
 /** The known bugs, with what is counted over all of them. */
 export interface KnownBugs {
@@ -10,42 +11,50 @@ export interface KnownBugs {
   readonly rarities: ReadonlyMap<string, number>;
   /** Weight of a symptom that no bug causes. */
   readonly maxRarity: number;
-  /** Profile of each bug → its length as a vector in which each symptom has its weight. */
-  readonly norms: ReadonlyMap<Profile, number>;
 }
 
 /** A known bug, prepared for comparison. */
 export interface KnownBug {
   readonly pattern: FailurePattern;
-  /** Ids of the recorded cases that fail; generated ones differ from seed to seed. */
-  readonly cases: readonly string[];
-  /** Case id → how it fails. */
-  readonly symptoms: ReadonlyMap<string, readonly string[]>;
-  /** Symptom → share of the failures that have it. */
-  readonly profile: Profile;
   /** All clauses that it breaks. */
   readonly clauses: readonly string[];
+  /** Id of a recorded case → how it fails; generated ones differ from seed to seed. */
+  readonly symptoms: ReadonlyMap<string, readonly string[]>;
+  /** Symptom → share of the failures that have it, generated ones included. */
+  readonly profile: Profile;
 }
 
 /** Symptom → share of the failures that have it. */
 export type Profile = ReadonlyMap<string, number>;
 
+const recalled = new Map<Role, KnownBugs>();
+
+/**
+ * Recalls the known bugs of a role. Their file is read when they are first asked for.
+ *
+ * @throws Error naming the first line of the file that does not describe a mutant.
+ */
+export function recallBugs(role: Role = "service"): KnownBugs {
+  const bugs = recalled.get(role) ?? learnBugs(readPatterns(findPatternsFile(role)));
+  recalled.set(role, bugs);
+  return bugs;
+}
+
 /** Prepares known bugs for comparison with failures. */
 export function learnBugs(patterns: readonly FailurePattern[]): KnownBugs {
   return countBugs(
     patterns.map((pattern) => {
-      const groups = groupsOf(pattern);
-      const ids = groups.flatMap(({ cases }) => cases);
+      // A bug of an implied clause causes warnings only.
+      const groups = pattern.failed.length > 0 ? pattern.failed : pattern.warned;
+      const failures = groups.flatMap(({ symptoms, cases }) =>
+        cases.map((id) => [id, symptoms] as const),
+      );
+      const counts = countAll(failures.map(([, symptoms]) => symptoms));
       return {
         pattern,
         clauses: [pattern.clause, ...(pattern.alsoBreaks ?? [])],
-        cases: ids.filter((id) => !id.startsWith("generated/")),
-        symptoms: new Map(
-          groups.flatMap(({ symptoms, cases }) => cases.map((id) => [id, symptoms] as const)),
-        ),
-        profile: addUp(
-          groups.map(({ symptoms, cases }) => [symptoms, cases.length / ids.length] as const),
-        ),
+        symptoms: new Map(failures.filter(([id]) => !id.startsWith("generated/"))),
+        profile: new Map([...counts].map(([symptom, count]) => [symptom, count / failures.length])),
       };
     }),
   );
@@ -56,40 +65,25 @@ export function forgetBugs({ bugs }: KnownBugs, patterns: readonly FailurePatter
   return countBugs(bugs.filter(({ pattern }) => !patterns.includes(pattern)));
 }
 
-/** Adds up the shares of the symptoms of several parts. */
-function addUp(parts: readonly (readonly [symptoms: Iterable<string>, share: number])[]): Profile {
-  const profile = new Map<string, number>();
-  for (const [symptoms, share] of parts) {
-    for (const symptom of symptoms) {
-      profile.set(symptom, (profile.get(symptom) ?? 0) + share);
-    }
-  }
-  return profile;
-}
-
-/** A bug of an implied clause causes warnings only. */
-function groupsOf({ failed, warned }: FailurePattern): readonly SymptomGroup[] {
-  return failed.length > 0 ? failed : warned;
-}
-
 function countBugs(bugs: readonly KnownBug[]): KnownBugs {
-  const caseCounts = countAll(bugs.map(({ cases }) => cases));
   const symptomCounts = countAll(bugs.map(({ profile }) => profile.keys()));
   const rate = (count: number): number => Math.log((bugs.length + 2) / (count + 1)) ** 2;
-  const rarities = new Map([...symptomCounts].map(([symptom, count]) => [symptom, rate(count)]));
-  const weights = { rarities, maxRarity: rate(0) };
-  const norms = new Map(bugs.map(({ profile }) => [profile, measureProfile(profile, weights)]));
-  return { bugs, caseCounts, ...weights, norms };
+  return {
+    bugs,
+    caseCounts: countAll(bugs.map(({ symptoms }) => symptoms.keys())),
+    rarities: new Map([...symptomCounts].map(([symptom, count]) => [symptom, rate(count)])),
+    maxRarity: rate(0),
+  };
 }
 
-/** Measures the length of a profile as a vector in which rare symptoms count more. */
-export function measureProfile(
-  profile: Profile,
-  { rarities, maxRarity }: Pick<KnownBugs, "rarities" | "maxRarity">,
-): number {
-  let sum = 0;
-  for (const [symptom, share] of profile) {
-    sum += share * (rarities.get(symptom) ?? maxRarity);
-  }
-  return Math.sqrt(sum);
+/** Measures how similar two profiles are, from 0 to 1; rare symptoms count more. */
+export function compareProfiles(own: Profile, other: Profile, known: KnownBugs): number {
+  const weigh = (symptom: string): number => known.rarities.get(symptom) ?? known.maxRarity;
+  const measure = (profile: Profile): number =>
+    [...profile].reduce((sum, [symptom, share]) => sum + share * weigh(symptom), 0);
+  const shared = [...own].reduce(
+    (sum, [symptom, share]) => sum + Math.sqrt(share * (other.get(symptom) ?? 0)) * weigh(symptom),
+    0,
+  );
+  return shared === 0 ? 0 : shared / Math.sqrt(measure(own) * measure(other));
 }

@@ -4,10 +4,7 @@
  */
 export const weights = {
   rare: 9.2,
-  covered: 2.4,
-  named: 7.1,
-  thorough: 0.5,
-  present: 3.1,
+  covered: 1.2,
   related: 4.7,
   similar: 2.9,
 } as const;

@@ -40,7 +40,7 @@ export function judgeDifferentResponse(exchange: Exchange, earlier: EarlierRespo
   return {
     body: read.value,
     cause: "body",
-    differences: [{ pointer: "/body", message, received }],
+    differences: [{ pointer: "/body", message, received, looks: ["repeats an earlier response"] }],
     notes: [],
   };
 }

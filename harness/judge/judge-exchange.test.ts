@@ -98,6 +98,7 @@ describe("judgeExchange()", () => {
         expected: 0,
         received: null,
         clause: "resolution.values-are-not-absence",
+        looks: ["returns null for a number as pages"],
       },
     ]);
   });

@@ -6,12 +6,13 @@ import type { ExactResponse } from "../suite/case.ts";
 import type { FormatValidators, Validators } from "../suite/validators.ts";
 import { maxLengths } from "../terminal/shorten-text.ts";
 import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
+import type { FailureKind } from "../transport/failure-kind.ts";
 import type { ArrayOrder } from "./compare-json.ts";
-import { excuseDigitsId } from "./excuse-digits-id.ts";
 import { judgeBody } from "./judge-body.ts";
 import { judgeHeaders } from "./judge-headers.ts";
 import type { Cause, Difference, Judgment, Mismatch } from "./judgment.ts";
-import { nameBrokenClauses } from "./name-broken-clauses.ts";
+import { nameDifferences } from "./name-differences.ts";
+import { nameWrongStatus } from "./name-rejection.ts";
 
 /** What an exchange is judged by. */
 export interface ExchangeRules {
@@ -48,11 +49,7 @@ export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgmen
       judgment.notes.push(`Refused with ${exchange.status}: the size of results is open`);
       return judgment.build();
     }
-    const difference = judgeStatus(exchange, rules);
-    judgment.add("status", [difference]);
-    if (difference.clause === undefined) {
-      judgment.add("body", [showBody(exchange, rules.expected)]);
-    }
+    judgment.add("status", judgeStatus(exchange, rules.expected));
     return judgment.build();
   }
   judgment.add("headers", judgeHeaders(rules.expected, exchange));
@@ -68,32 +65,59 @@ function expectsContent({ status, body, bodySchema }: ExactResponse): boolean {
 }
 
 /** Judges an exchange without a response. */
-export function judgeFailure({ kind, message, status }: TransportFailure): Mismatch {
+export function judgeFailure({ kind, message, status, bytes }: TransportFailure): Mismatch {
   const received = status === undefined ? {} : { received: status };
-  const differences = [{ pointer: "", message, ...received }];
+  const looks = [
+    kind === "closed" && bytes !== undefined ? "ends responses in the middle" : silences[kind],
+  ];
+  const differences = [{ pointer: "", message, looks, ...received }];
   return { cause: "transport", failure: kind, differences, notes: [] };
 }
 
+const noConnection = "closes or refuses connections instead of responding";
+
+/** What a server does that gives no complete response. */
+const silences: Readonly<Record<FailureKind, string>> = {
+  refused: noConnection,
+  untrusted: noConnection,
+  unaccepted: "does not respond in time",
+  timeout: "does not respond in time",
+  closed: noConnection,
+  "not-http": "sends something other than HTTP",
+  malformed: "sends malformed HTTP",
+  "too-large": "sends far more than any conforming response has",
+  interrupted: "is not asked to the end",
+};
+
 /**
- * Names the broken clause where the status alone is wrong: with the expected one, the body would
- * match. Otherwise, the status follows from whatever else the server did.
+ * Shows a wrong status, and the body unless it is the expected one: then the status alone is wrong.
+ * Otherwise, it follows from whatever else the server did.
  *
  * @see status.only-200-and-400
  * @see processing.defects-end-it
  * @see processing.valid-is-200
  */
-function judgeStatus(response: HttpResponse, { expected }: ExchangeRules): Difference {
-  const { status: received } = response;
-  const difference = { pointer: "/status", expected: expected.status, received };
+function judgeStatus(response: HttpResponse, expected: ExactResponse): readonly Difference[] {
+  const { status, body, bodySchema } = expected;
+  const received = response.status;
+  const difference = { pointer: "/status", expected: status, received };
   const read = readJsonBody(response.body);
-  if (expected.body === undefined || !read.ok || !isSame(expected.body, read.value)) {
-    return difference;
+  const value = read.ok ? read.value : null;
+  if (body === undefined || !isSame(body, value)) {
+    const { looks, clause } = nameWrongStatus(status, received, {
+      expected: body ?? bodySchema ?? null,
+      body: value,
+    });
+    const broken = clause === undefined ? {} : { clause };
+    return [
+      { ...difference, looks, ...broken },
+      { ...showBody(response, expected), ...broken },
+    ];
   }
-  if (received !== 200 && received !== 400) {
-    return { ...difference, clause: "status.only-200-and-400" };
-  }
-  const clause = expected.status === 400 ? "processing.defects-end-it" : "processing.valid-is-200";
-  return { ...difference, clause };
+  const isOther = received !== 200 && received !== 400;
+  const broken = status === 400 ? "processing.defects-end-it" : "processing.valid-is-200";
+  const looks = [`responds with status ${received} instead of ${status}`];
+  return [{ ...difference, looks, clause: isOther ? "status.only-200-and-400" : broken }];
 }
 
 function judgeContent(
@@ -137,11 +161,7 @@ function judgeValue(
     maxDifferences,
   );
   const { status, body } = expected;
-  const named =
-    body === undefined
-      ? differences
-      : nameBrokenClauses({ status, expected: body, received, differences });
-  judgment.add("body", named.map(excuseDigitsId));
+  judgment.add("body", nameDifferences({ status, expected: body, received, differences }));
 }
 
 /**

@@ -39,6 +39,7 @@ function* judgeContentType(response: HttpResponse): Generator<Difference> {
       expected: "application/json; charset=utf-8",
       ...describeContentType(received),
       clause: "answer.content-type",
+      looks: [`sends ${received === undefined ? "no" : "another"} Content-Type`],
     };
   }
 }
@@ -86,18 +87,26 @@ function* judgeContentLength(response: HttpResponse): Generator<Difference> {
     if (response.encodedLength !== undefined) {
       return;
     }
-    yield { pointer, expected, message: "Missing", clause };
+    yield { pointer, expected, message: "Missing", clause, looks: ["sends no Content-Length"] };
   } else if (response.hasSecondResponse === true) {
     // The length may be right: a server that misreads a request responds to the rest of it, too.
-    yield { pointer: "/body", message: "Another response follows on the connection" };
+    const looks = ["sends another response after the first"];
+    yield { pointer: "/body", message: "Another response follows on the connection", looks };
   } else if (response.trailingBytes > 0) {
     yield {
       pointer,
       received: shortenValue(received.join(", ")),
       message: `The body is longer than this (by at least ${countNoun(response.trailingBytes, "byte")})`,
       clause,
+      looks: ["sends bodies that are longer than their Content-Length"],
     };
   } else if (received.length !== 1 || Number(received[0]) !== length) {
-    yield { pointer, expected, received: shortenValue(received.join(", ")), clause };
+    yield {
+      pointer,
+      expected,
+      received: shortenValue(received.join(", ")),
+      clause,
+      looks: ["sends another Content-Length"],
+    };
   }
 }

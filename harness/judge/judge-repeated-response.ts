@@ -20,7 +20,10 @@ export function judgeRepeatedResponse(exchange: Exchange, first: Exchange): Judg
     return judgeFailure(exchange);
   }
   const [expected, received] = [toResult(first), toResult(exchange)];
-  const differences = [...compareJson(expected, received, "", { arrays: "as-sets" })];
+  const looks = ["responds to a repeated request in another way"];
+  const differences = [...compareJson(expected, received, "", { arrays: "as-sets" })].map(
+    (difference) => ({ ...difference, looks }),
+  );
   return differences.length === 0
     ? { differences: [], notes: [] }
     : { cause: "status", differences, notes: [] };

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../json/json-value.ts";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import type { Level } from "../suite/case.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 
@@ -36,6 +36,20 @@ export interface Difference extends Place {
   readonly level?: Level;
   /** The clause that the difference shows to be broken, whatever the case is about. */
   readonly clause?: string;
+  /** What the server does, in words that complete "The server …" and name no record. */
+  readonly looks?: readonly string[];
+}
+
+/** What a difference shows by itself. */
+export type Sight = Required<Pick<Difference, "looks">> & { readonly clause?: string | undefined };
+
+/** The body that a case expects, and the one that differs from it. */
+export interface ComparedBodies {
+  readonly status: number;
+  readonly expected: JsonObject;
+  readonly received: JsonValue;
+  /** All differences between the two. */
+  readonly differences: readonly Difference[];
 }
 
 /** How a response compares with the expected one: without a cause it matches. */

@@ -1,87 +1,89 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pMap from "p-map";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
-import { readExampleBugs } from "./example-bug.ts";
-import { findMedian } from "./find-median.ts";
-import { judgeExample } from "./judge-example.ts";
-import { type DiagnosisMeasure, measureDiagnosis } from "./measure-diagnosis.ts";
-import { measureReports } from "./measure-reports.ts";
-import { recallTrial } from "./recall-trial.ts";
-import { renderExamples } from "./render-examples.ts";
-
-/** Servers with several bugs that are tried; their bugs are drawn evenly. */
-const combinations = 200;
+import { forgetBugs, recallBugs } from "../diagnosis/known-bugs.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import {
+  type BuggyServer,
+  diagnoseServer,
+  type Outcome,
+  renderOutcomes,
+} from "./diagnose-server.ts";
+import { readExampleBugs, withBug } from "./example-bug.ts";
 
 const { values, positionals } = parseArgs({
   options: {
-    verbose: { type: "boolean", default: false },
-    draw: { type: "string", default: "1" },
-    reports: { type: "string", default: "0" },
     bugs: { type: "string" },
+    servers: { type: "string", default: "60" },
+    draw: { type: "string", default: "1" },
   },
   allowPositionals: true,
 });
+const suite = loadSuite();
+const known = recallBugs();
 
 if (values.bugs === undefined) {
-  await measureRecorded();
+  for (const [title, count] of [
+    ["One bug", 1],
+    ["Two bugs", 2],
+    ["Three bugs", 3],
+  ] as const) {
+    await measure(`${title}, unknown to the diagnosis`, drawServers(count), diagnose);
+  }
 } else {
-  const outcomes = await pMap(readExampleBugs(values.bugs), judgeExample, { concurrency: 2 });
-  process.stdout.write(renderExamples(outcomes));
+  await measure("One bug of an example server", readExampleBugs(values.bugs), (bug) =>
+    withBug(bug, (folder) =>
+      diagnose({
+        command: [join(folder, "start"), "--port", "{port}", "--data", "{library}"],
+        bugs: [bug.clauses],
+        known,
+      }),
+    ),
+  );
 }
 
-/** Measures the diagnosis by the recorded failures of mutants. */
-async function measureRecorded(): Promise<void> {
-  const { suite, patterns, cases } = recallTrial();
-  const singles = patterns.map((pattern) => [pattern]);
-  for (const [title, servers, keepsOwn] of [
-    ["One bug, as an unknown one", singles, false],
-    ["One bug, as a known one", singles, true],
-    ["Two bugs, as unknown ones", combine(patterns, 2), false],
-    ["Two bugs, as known ones", combine(patterns, 2), true],
-    ["Three bugs, as unknown ones", combine(patterns, 3), false],
-  ] as const) {
-    const measure = measureDiagnosis(servers, { patterns, cases, keepsOwn });
-    process.stdout.write(`${title}: ${describeMeasure(measure)}\n`);
-    if (values.verbose) {
-      process.stdout.write(listMissed(measure));
-    }
-  }
-  const reports = Number(values.reports);
-  if (reports > 0) {
-    const step = Math.ceil(patterns.length / reports);
-    const names = patterns.filter((_pattern, index) => index % step === 0).map(({ name }) => name);
-    const { whole, first } = await measureReports(names, { suite, command: positionals });
-    process.stdout.write(
-      `Reports of ${whole.length} mutants over HTTP, at 80 columns: median of ${findMedian(whole)} lines, at most ${Math.max(...whole)}; the first cause has ${findMedian(first)} lines, at most ${Math.max(...first)}\n`,
-    );
-  }
+async function measure<Server>(
+  title: string,
+  servers: readonly Server[],
+  judge: (server: Server) => Promise<Outcome>,
+): Promise<void> {
+  const outcomes = await pMap(servers, judge, { concurrency: 2 });
+  process.stdout.write(renderOutcomes(title, outcomes));
+}
+
+function diagnose(server: BuggyServer): Promise<Outcome> {
+  return diagnoseServer(server, suite);
 }
 
 /**
- * Combines each bug with others that are far from it in the list, which is in order of clauses, and
- * with others again once each had its turn.
+ * Draws servers with several mutants, which the diagnosis does not know: each mutant with others
+ * that are far from it in the list, which is in the order of clauses.
  */
-function combine(patterns: readonly FailurePattern[], count: number): FailurePattern[][] {
-  return Array.from({ length: combinations }, (_, row) => {
-    const index = row + (Number(values.draw) - 1) * combinations;
-    const distance = 101 + index + 53 * Math.floor(index / patterns.length);
-    return Array.from({ length: count }, (_bug, number) => index * 37 + number * distance).flatMap(
-      (position) => patterns[position % patterns.length] ?? [],
-    );
+function drawServers(count: number): readonly BuggyServer[] {
+  const patterns = known.bugs
+    .map(({ pattern }) => pattern)
+    .filter(({ failed }) => failed.length > 0);
+  const total = Number(values.servers);
+  const offset = (Number(values.draw) - 1) * total;
+  return Array.from({ length: total }, (_, row) => {
+    const index = row + offset;
+    return Array.from({ length: count }, (_bug, number) => 37 * index + number * (101 + index));
+  })
+    .map((positions) => positions.flatMap((at) => patterns[at % patterns.length] ?? []))
+    .filter(areVisible)
+    .map((bugs) => ({
+      command: [...positionals, ...bugs.flatMap(({ name }) => ["--mutant", name])],
+      bugs: bugs.map(({ clause, alsoBreaks = [] }) => [clause, ...alsoBreaks]),
+      known: forgetBugs(known, bugs),
+    }));
+}
+
+/** Whether each bug fails a case that no other bug fails; only then can all of them be found. */
+function areVisible(bugs: readonly FailurePattern[]): boolean {
+  const ids = bugs.map(({ failed }) => failed.flatMap((group) => group.cases));
+  return ids.every((own, index) => {
+    const others = new Set(ids.toSpliced(index, 1).flat());
+    return own.some((id) => !others.has(id));
   });
-}
-
-function describeMeasure(measure: DiagnosisMeasure): string {
-  const { servers, masked, first, amongThree, explanations, clauses, described } = measure;
-  const rest = masked === 0 ? "" : ` (${masked} more whose bugs mask one another)`;
-  return `${servers} servers${rest}; named first ${first.toFixed(2)}, among the first three ${amongThree.toFixed(2)}; median of ${explanations} explanations, with ${clauses.toFixed(2)} clauses each; ${described.toFixed(2)} of them described as a known bug`;
-}
-
-function listMissed({ missed }: DiagnosisMeasure): string {
-  return missed
-    .map(({ bugs, named }) => {
-      const names = bugs.map(({ name, clause }) => `${name} (${clause})`).join(" and ");
-      return `  ${names}: ${named.map((clauses) => clauses.join(" or ")).join(", ")}\n`;
-    })
-    .join("");
 }

@@ -1,17 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { collectEvidence } from "../diagnosis/collect-evidence.ts";
-import { examineCases, leaveOut } from "../diagnosis/examine-cases.ts";
+import { collectEvidence, type ObservedFailure } from "../diagnosis/evidence.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
-import { forgetBugs, learnBugs } from "../diagnosis/known-bugs.ts";
+import { forgetBugs, recallBugs } from "../diagnosis/known-bugs.ts";
 import { weights } from "../diagnosis/weights.ts";
+import { generateCases } from "../generate/generate-cases.ts";
+import { defaultGenerated } from "../run/run-generated.ts";
+import { isJudged } from "../suite/case.ts";
+import { loadSuite } from "../suite/load-suite.ts";
 import { countRight, type FittedServer, fitWeights } from "./fit-weights.ts";
-import { collectFailures, listWarned } from "./measure-diagnosis.ts";
-import { recallTrial } from "./recall-trial.ts";
 
-const { patterns, cases } = recallTrial();
-const known = learnBugs(patterns);
-const judged = examineCases(cases);
+const suite = loadSuite();
+const facts = { ...suite, without: new Set<never>() };
+const { generated } = generateCases({ facts, ...defaultGenerated });
+const cases = [...suite.cases.filter(isJudged), ...generated.map(({ item }) => item)];
+const known = recallBugs();
+const patterns = known.bugs.map(({ pattern }) => pattern);
 
 const [fitted, heldOut] = [0, 1].map((part) => {
   const bugs = patterns.filter((_bug, index) => index % 2 === part);
@@ -34,15 +38,29 @@ if (fitted !== undefined && heldOut !== undefined) {
   writeFileSync(file, text);
 }
 
-/** A server with some bugs, all of which are unknown. */
+/**
+ * A server with some bugs, all of which are unknown. It fails the cases that any of them fails, which
+ * is nearly what happens when they do not hide one another. Beside failures, a warning is neither one
+ * nor a passed case.
+ */
 function toServer(bugs: readonly FailurePattern[]): FittedServer {
-  const table = collectEvidence({
-    judged: leaveOut(judged, listWarned(bugs, cases)),
-    failures: collectFailures(bugs, cases),
-    known: forgetBugs(known, bugs),
+  const [failed, warned] = [bugs.flatMap((bug) => bug.failed), bugs.flatMap((bug) => bug.warned)];
+  const symptoms = new Map<string, readonly string[]>();
+  for (const group of failed.length > 0 ? failed : warned) {
+    for (const id of group.cases) {
+      symptoms.set(id, [...(symptoms.get(id) ?? []), ...group.symptoms]);
+    }
+  }
+  const uncounted = new Set(
+    warned.flatMap((group) => group.cases).filter((id) => !symptoms.has(id)),
+  );
+  const failures = cases.flatMap((item): readonly ObservedFailure[] => {
+    const own = symptoms.get(item.id);
+    return own === undefined ? [] : [{ case: item, symptoms: new Set(own) }];
   });
+  const judged = cases.filter(({ id }) => !uncounted.has(id));
   return {
-    table,
+    table: collectEvidence({ judged, failures, known: forgetBugs(known, bugs) }),
     broken: new Set(bugs.flatMap(({ clause, alsoBreaks = [] }) => [clause, ...alsoBreaks])),
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { EvidenceKind } from "../diagnosis/collect-evidence.ts";
+import type { EvidenceKind } from "../diagnosis/evidence.ts";
 import { weights } from "../diagnosis/weights.ts";
 import { countRight, type FittedServer, fitWeights } from "./fit-weights.ts";
 

@@ -1,4 +1,4 @@
-import type { EvidenceKind, EvidenceTable } from "../diagnosis/collect-evidence.ts";
+import type { EvidenceKind, EvidenceTable } from "../diagnosis/evidence.ts";
 
 /** Kind of evidence → what it counts. */
 export type Weights = Readonly<Record<EvidenceKind, number>>;

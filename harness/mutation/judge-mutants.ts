@@ -1,15 +1,10 @@
 import pMap from "p-map";
 import {
-  createMisplacedFinder,
-  type MisplacedFinder,
-} from "../diagnosis/create-misplaced-finder.ts";
-import {
   type FailurePattern,
   groupBySymptoms,
   type SymptomGroup,
 } from "../diagnosis/failure-pattern.ts";
 import { findSymptoms } from "../diagnosis/find-symptoms.ts";
-import { listChanges } from "../diagnosis/list-changes.ts";
 import { isWrong, type WrongResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
@@ -39,13 +34,12 @@ export function judgeMutants(
   mutants: readonly KnownMutant[],
   { jobs, onJudged, ...trial }: MutantsTrial,
 ): Promise<readonly FailurePattern[]> {
-  const findMisplaced = createMisplacedFinder(trial.suite.dataset);
   return pMap(
     mutants,
     async ({ keep: _keep, ...mutant }) => {
       const { results } = await judge(["--mutant", mutant.name], trial);
       onJudged?.();
-      return { ...mutant, ...describeFailures(results.filter(isWrong), findMisplaced) };
+      return { ...mutant, ...describeFailures(results.filter(isWrong)) };
     },
     { concurrency: jobs },
   );
@@ -83,22 +77,19 @@ async function judge(
   return run;
 }
 
-function describeFailures(
+export function describeFailures(
   wrong: readonly WrongResult[],
-  findMisplaced: MisplacedFinder,
-): Pick<FailurePattern, "failed" | "warned" | "changes"> {
+): Pick<FailurePattern, "failed" | "warned"> {
   const judged = wrong.filter((result) => isJudged(result.case));
-  const recorded = judged.filter(({ source }) => source === "recorded");
   const group = (results: readonly WrongResult[]): readonly SymptomGroup[] =>
     groupBySymptoms(
       results.map((result) => ({
         id: result.case.id,
-        symptoms: findSymptoms(result, findMisplaced),
+        symptoms: findSymptoms(result),
       })),
     );
   return {
     failed: group(judged.filter(({ verdict }) => verdict !== "warned")),
     warned: group(judged.filter(({ verdict }) => verdict === "warned")),
-    changes: [...new Set(recorded.flatMap(listChanges))].sort(),
   };
 }

@@ -5,7 +5,7 @@ import type { Circumstance, Level } from "../suite/case.ts";
 import type { ReportedExchange } from "./to-reported-exchanges.ts";
 
 /** A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`. */
-export type ReportedDifference = Omit<Difference, "step" | "exchange" | "healthCheck">;
+export type ReportedDifference = Omit<Difference, "step" | "exchange" | "healthCheck" | "looks">;
 
 /** A case in the report; see `schemas/report.schema.json`. */
 export interface ReportedCase {

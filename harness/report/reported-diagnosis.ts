@@ -1,5 +1,4 @@
-import type { Certainty } from "../diagnosis/cause.ts";
-import type { ObstacleKind } from "../diagnosis/obstacle.ts";
+import type { Certainty, ObstacleKind } from "../diagnosis/cause.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { ReportedDifference } from "./reported-case.ts";
 

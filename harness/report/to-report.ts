@@ -1,4 +1,4 @@
-import type { Explanation } from "../diagnosis/diagnose.ts";
+import type { Explanation } from "../diagnosis/cause.ts";
 import { diagnoseRun, diagnoseWarnings, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isFailure } from "../run/case-result.ts";

@@ -47,7 +47,13 @@ function toPosixPath(file: string): string {
 
 /** Converts a difference; its place becomes a single JSON pointer. */
 export function toReportedDifference(difference: Difference): ReportedDifference {
-  const { step: _step, exchange: _exchange, healthCheck: _healthCheck, ...values } = difference;
+  const {
+    step: _step,
+    exchange: _exchange,
+    healthCheck: _check,
+    looks: _looks,
+    ...values
+  } = difference;
   return { ...values, pointer: printPlace(difference) };
 }
 

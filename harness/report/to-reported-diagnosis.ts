@@ -1,4 +1,4 @@
-import type { Explanation } from "../diagnosis/diagnose.ts";
+import type { Explanation } from "../diagnosis/cause.ts";
 import type { RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { SentQuery } from "../run/witness.ts";
 import type { ReportedDiagnosis, ReportedObstacle, ReportedQuery } from "./reported-diagnosis.ts";

@@ -51,7 +51,7 @@ function redactReceived<Received extends ReceivedResponse>(
 }
 
 function redactDifference(difference: Difference, redact: Redact, item: Case): Difference {
-  const { pointer, expected, received, message } = difference;
+  const { pointer, expected, received, message, looks } = difference;
   const isEchoed = expected !== undefined && comparesWithEarlier(item, difference);
   return {
     ...difference,
@@ -59,6 +59,7 @@ function redactDifference(difference: Difference, redact: Redact, item: Case): D
     ...(isEchoed && { expected: redactValue(expected, redact) }),
     ...(received !== undefined && { received: redactValue(received, redact) }),
     ...(message !== undefined && { message: redact(message) }),
+    ...(looks !== undefined && { looks: looks.map(redact) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
-import { recallBugs } from "../diagnosis/recall-bugs.ts";
+import { recallBugs } from "../diagnosis/known-bugs.ts";
 
 /**
  * Finds what fails for a known bug, given its name. All tests of a process share the file of known

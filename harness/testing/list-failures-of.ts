@@ -1,17 +1,14 @@
-import type { ObservedFailure } from "../diagnosis/cause.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
+import type { WrongResult } from "../run/case-result.ts";
 import { kitSuite } from "./kit-suite.ts";
+import { failed } from "./sample-results.ts";
 
-const caseById = new Map(kitSuite.cases.map((item) => [item.id, item]));
-
-/** Lists the recorded cases that fail for known bugs, as a diagnosis looks at them. */
-export function listFailuresOf(...patterns: readonly FailurePattern[]): ObservedFailure[] {
-  return patterns
-    .flatMap(({ failed }) => failed)
-    .flatMap(({ symptoms, cases }) =>
-      cases.flatMap((id) => {
-        const item = caseById.get(id);
-        return item === undefined ? [] : [{ case: item, symptoms: new Set(symptoms) }];
-      }),
-    );
+/** Lists the results of the recorded cases that fail for known bugs, with what each bug does to them. */
+export function listFailuresOf(...patterns: readonly FailurePattern[]): WrongResult[] {
+  const groups = patterns.flatMap((pattern) => pattern.failed);
+  return kitSuite.cases.flatMap((item) => {
+    const own = groups.filter(({ cases }) => cases.includes(item.id));
+    const looks = own.flatMap(({ symptoms }) => symptoms);
+    return own.length === 0 ? [] : [{ ...failed(item.id, { pointer: "", looks }), case: item }];
+  });
 }

@@ -52,7 +52,8 @@ export function passed(id: string): PassedResult {
 
 /** A result with another status than the right one. */
 export function failed(id: string, difference?: Difference): WrongResult {
-  const first = difference ?? { pointer: "/status", expected: 400, received: 200 };
+  const looks = ["responds with status 200 instead of 400"];
+  const first = difference ?? { pointer: "/status", expected: 400, received: 200, looks };
   return {
     ...passed(id),
     verdict: "failed",
@@ -130,10 +131,12 @@ export function warned(id: string, difference?: Difference): WrongResult {
   return { ...failed(id, difference), verdict: "warned" };
 }
 
+const noResponse = "closes or refuses connections instead of responding";
+
 /** A result without a whole response. */
 export function errored(id: string): WrongResult {
   return {
-    ...failed(id, { pointer: "", message: "No response" }),
+    ...failed(id, { pointer: "", message: "No response", looks: [noResponse] }),
     verdict: "errored",
     cause: "transport",
     failure: "closed",

@@ -65,6 +65,6 @@ export async function carryOutRun(
 function investigation(suite: Suite): Investigation {
   return async (results, ask) => {
     const { findWitnesses } = await import("../../diagnosis/witness/find-witnesses.ts");
-    return findWitnesses(suite, results, ask);
+    return findWitnesses(suite, results, { ask });
   };
 }

@@ -5,8 +5,11 @@ import { readRecurrence } from "../../run/experiments/recurrence.ts";
 import type { Witness } from "../../run/witness.ts";
 import type { JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
+import type { Explanation } from "../cause.ts";
+import { countAll } from "../count-all.ts";
 import { diagnoseResults } from "../diagnose-run.ts";
-import { findTypicalSymptoms } from "./find-typical-symptoms.ts";
+import { findSymptoms } from "../find-symptoms.ts";
+import { type KnownBugs, recallBugs } from "../known-bugs.ts";
 import { canBeVaried, findWitness } from "./find-witness.ts";
 
 /** Maximum number of requests for all causes of a run. */
@@ -19,18 +22,25 @@ const maxTried = 3;
  * Sends a server more queries, to learn which of the most probable causes its failures have.
  * Nothing is sent when no case failed, and at most 200 requests otherwise.
  *
- * @param ask sends the requests of a case and judges the responses.
+ * @param options `ask` sends the requests of a case and judges the responses.
  */
 export async function findWitnesses(
   { typeSystem, dataset }: Suite,
   results: readonly CaseResult[],
-  ask: (item: JudgedCase) => Promise<CaseResult>,
+  {
+    ask,
+    known = recallBugs(),
+  }: {
+    readonly ask: (item: JudgedCase) => Promise<CaseResult>;
+    /** The known bugs; those of the package when left out. */
+    readonly known?: KnownBugs | undefined;
+  },
 ): Promise<readonly Witness[]> {
   if (!results.some(isFailure)) {
     return [];
   }
   const input = { typeSystem, records: arrangeRecords(dataset) };
-  const { explanations } = diagnoseResults(results, () => dataset);
+  const { explanations } = diagnoseResults(results, { known });
   const causes = explanations.slice(0, maxTried);
   let requests = 0;
   const witnesses: Witness[] = [];
@@ -81,4 +91,28 @@ function takeOne(takeRequest: () => boolean): () => boolean {
     isTaken = true;
     return isFirst && takeRequest();
   };
+}
+
+/**
+ * Finds the symptoms that distinguish the failures of one cause from those of others: a wrong
+ * header that all responses have illustrates none of the other causes.
+ *
+ * @returns those that most failures of the cause have, or else any of them has.
+ */
+function findTypicalSymptoms(
+  explained: readonly WrongResult[],
+  others: readonly Explanation[],
+): ReadonlySet<string> {
+  const counts = countAll(explained.map(findSymptoms));
+  const foreign = new Set(others.flatMap((other) => listTypical(other.explained)));
+  const own = [...counts.keys()].filter((symptom) => !foreign.has(symptom));
+  const typical = listTypical(explained).filter((symptom) => own.includes(symptom));
+  return new Set(typical.length > 0 ? typical : own);
+}
+
+/** Lists the symptoms that at least half of some failures have. */
+function listTypical(failures: readonly WrongResult[]): readonly string[] {
+  return [...countAll(failures.map(findSymptoms))].flatMap(([symptom, count]) =>
+    2 * count >= failures.length ? [symptom] : [],
+  );
 }

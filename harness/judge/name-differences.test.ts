@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import { judgeBody } from "./judge-body.ts";
-import { nameBrokenClauses } from "./name-broken-clauses.ts";
+import { nameDifferences } from "./name-differences.ts";
 
-describe("nameBrokenClauses()", () => {
+describe("nameDifferences()", () => {
   const loan = { id: "l1", overdueDays: null, dueDate: null };
   const entry = {
     path: "member.loans.0.overdueDays",
@@ -155,6 +155,6 @@ function nameClauses(
       onReordered: unused,
     }),
   ];
-  const named = nameBrokenClauses({ status, expected, received, differences });
+  const named = nameDifferences({ status, expected, received, differences });
   return [...new Set(named.map(({ clause }) => clause))];
 }

@@ -1,0 +1,274 @@
+import { splitPointer } from "../json/json-pointer.ts";
+import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import type { ComparedBodies, Difference, Sight } from "./judgment.ts";
+import { comparePaths, kindOf } from "./name-change.ts";
+
+/** An entry of `errors` on 400, taken apart. */
+interface Defect {
+  readonly path: string;
+  readonly text: string;
+  /** Undefined for a text that no defect has. */
+  readonly kind: DefectKind | undefined;
+}
+
+/** One of the three kinds of defects. */
+interface DefectKind {
+  /** What is wrong, such as `an unknown field`. */
+  readonly name: string;
+  /** Id of its clause. */
+  readonly clause: string;
+  readonly text: RegExp;
+  /** Id of the clause about what is inside such a field. */
+  readonly inside?: string;
+}
+
+const kinds: readonly DefectKind[] = [
+  {
+    name: "an unknown field",
+    clause: "validation.unknown-field",
+    text: /^no such field on type \w+$/,
+    inside: "validation.unknown-not-descended",
+  },
+  {
+    name: "an object without selection",
+    clause: "validation.object-without-selection",
+    text: /^\w+ is an object, a subfield must be selected$/,
+  },
+  {
+    name: "a scalar with a selection",
+    clause: "validation.scalar-with-selection",
+    text: /^\w+ is a scalar, a subfield cannot be selected$/,
+    inside: "validation.scalar-not-descended",
+  },
+];
+
+/** Reads a defect; the path of a string without a colon is empty. */
+export function readDefect(error: string): Defect {
+  const end = error.indexOf(": ");
+  const text = error.slice(end + 2);
+  const kind = kinds.find((each) => each.text.test(text));
+  return { path: error.slice(0, Math.max(0, end)), text, kind };
+}
+
+/** Says what an entry of `errors` reports: one of the three kinds of defect, or another text or value. */
+export function nameDefect(entry: JsonValue): string {
+  return typeof entry === "string"
+    ? (readDefect(entry).kind?.name ?? "another text")
+    : "an entry that is not a text";
+}
+
+/** Maximum number of unexpected strings that are looked at: a server may send any number. */
+const maxExtra = 1000;
+
+/** What a server does that rejects a document for something that is not a defect. */
+const otherwise = "rejects documents with another text";
+
+/**
+ * Names what is wrong with a response of status 400. A defect that is missing, or of another kind at
+ * the same path, names no clause: too many bugs cause it.
+ *
+ * @see answer.defects-only
+ * @see validation.no-execution
+ */
+export function nameRejection({
+  expected,
+  received,
+}: ComparedBodies): (difference: Difference) => Sight {
+  const errors = isObject(received) ? received["errors"] : undefined;
+  if (!isObject(received) || !isArray(errors)) {
+    const what = isObject(received) ? `${kindOf(errors)} as errors` : "no object as body";
+    return () => ({ looks: [`rejects with ${what}`], clause: "answer.defects-only" });
+  }
+  const wanted = listStrings(expected["errors"]);
+  const got = new Set(errors);
+  const missing = wanted.filter((defect) => !got.has(defect));
+  const known = new Set<JsonValue>(wanted);
+  const extra = errors.filter((value) => !known.has(value)).slice(0, maxExtra);
+  const isOtherwise =
+    missing.length === wanted.length &&
+    extra.every((value) => typeof value === "string" && isAnotherText(value, wanted));
+  const lists = { wanted, missing: new Set(missing), extra: listStrings(extra).map(readDefect) };
+  return (difference) => {
+    const [, part = "", index] = splitPointer(difference.pointer);
+    if (part !== "errors") {
+      const hasData = part === "data" && isObject(received["data"]);
+      return {
+        looks: [`adds ${part} to a rejection`],
+        clause: hasData ? "validation.no-execution" : "answer.defects-only",
+      };
+    }
+    return isOtherwise ? { looks: [otherwise] } : nameEntry(difference, index, lists);
+  };
+}
+
+/** Whether a text has nothing of the defects that are expected. */
+function isAnotherText(value: string, wanted: readonly string[]): boolean {
+  return (
+    readDefect(value).kind === undefined &&
+    wanted
+      .map(readDefect)
+      .every(({ path, text }) => !value.includes(text) && !value.startsWith(`${path}: `))
+  );
+}
+
+/** The defects of a document, and those that a server reports. */
+interface DefectLists {
+  readonly wanted: readonly string[];
+  readonly missing: ReadonlySet<string>;
+  readonly extra: readonly Defect[];
+}
+
+function nameEntry(
+  { expected, received }: Difference,
+  index: string | undefined,
+  { wanted, missing, extra }: DefectLists,
+): Sight {
+  if (received !== undefined && typeof received !== "string") {
+    return {
+      looks: [`returns ${kindOf(received)} as a defect`],
+      ...(index !== undefined && { clause: "answer.defects-only" }),
+    };
+  }
+  if (typeof expected === "string") {
+    const isMissing = missing.has(expected);
+    return isMissing
+      ? nameMissing(readDefect(expected), extra)
+      : {
+          looks: [missing.size + extra.length === 0 ? "lists defects in another order" : ""].filter(
+            (look) => look !== "",
+          ),
+        };
+  }
+  if (received === undefined) {
+    return { looks: [] };
+  }
+  return wanted.includes(received)
+    ? { looks: ["reports a defect repeatedly"] }
+    : nameExtra(readDefect(received), wanted.map(readDefect));
+}
+
+/**
+ * Names what became of a defect, which may be there with another text or another path.
+ *
+ * @see validation.path
+ */
+function nameMissing({ path, text, kind }: Defect, extra: readonly Defect[]): Sight {
+  const name = kind?.name ?? "";
+  const sameField = extra.find((other) => other.path === path);
+  if (sameField !== undefined) {
+    if (sameField.kind !== undefined && sameField.kind !== kind) {
+      const clause = findTypeClause(sameField.text);
+      return { looks: [`reports another defect than ${name}`], clause };
+    }
+    const how = sameField.kind === undefined ? "in other words" : "with another type";
+    return { looks: [`reports ${name} ${how}`], clause: kind?.clause };
+  }
+  const moved = extra.find(
+    (other) => other.text === text && lastName(other.path) === lastName(path),
+  );
+  if (moved !== undefined) {
+    const change = comparePaths(path, moved.path);
+    return { looks: [`gives defects a path ${change}`], clause: "validation.path" };
+  }
+  return extra.some((other) => other.text.includes(text))
+    ? { looks: [`gives ${name} another path`] }
+    : { looks: [`does not report ${name}`] };
+}
+
+/**
+ * Names a defect too many. One below a field that is a defect itself breaks a clause; a text that is
+ * not one of the three would appear in other places, too.
+ *
+ * @see validation.unknown-not-descended
+ * @see validation.scalar-not-descended
+ */
+function nameExtra({ path, kind }: Defect, wanted: readonly Defect[]): Sight {
+  const around = wanted.find((defect) => path.startsWith(`${defect.path}.`));
+  const clause = kind && around?.kind?.inside;
+  const where = clause === undefined ? "where there is none" : `inside ${around?.kind?.name}`;
+  return { looks: [`reports ${kind?.name ?? "another text"} ${where}`], clause };
+}
+
+/**
+ * Says what a server does that gives a document another status than it should have: what it reports
+ * of a valid one, and what it accepts in an invalid one.
+ */
+export function nameWrongStatus(
+  status: number,
+  received: number,
+  { expected, body }: { readonly expected: JsonValue; readonly body: JsonValue },
+): Sight {
+  const head = `responds with status ${received} instead of ${status}`;
+  const reported = listErrors(body);
+  const wanted = listErrors(expected);
+  if (received === 400) {
+    const [clause] = reported.flatMap((error) => findRejectedClause(error, expected) ?? []);
+    return {
+      looks: [
+        head,
+        ...reported
+          .slice(0, 4)
+          .map((error) =>
+            nameDefect(error) === "another text"
+              ? otherwise
+              : `rejects documents for ${nameDefect(error)}`,
+          ),
+      ],
+      clause,
+    };
+  }
+  if (status !== 400 || received !== 200) {
+    return { looks: [head] };
+  }
+  return wanted.length > 0 && wanted.every((error) => reported.includes(error))
+    ? { looks: [head, "reports defects with status 200"] }
+    : { looks: [head, ...wanted.map((error) => `accepts ${nameDefect(error)}`)] };
+}
+
+/**
+ * Finds the clause that a rejection breaks: it reports a failure of a field, or a published field
+ * as unknown, which the response should have.
+ *
+ * @see service.partial-success
+ */
+function findRejectedClause(error: JsonValue, expected: JsonValue): string | undefined {
+  if (typeof error !== "string") {
+    return "service.partial-success";
+  }
+  const { path, text } = readDefect(error);
+  return hasPath(expected, ["data", ...path.split(".")]) ? findTypeClause(text) : undefined;
+}
+
+/** Finds the clause about the fields of a type that lacks a field, as a defect says. */
+function findTypeClause(text: string): string | undefined {
+  const [, type] = /^no such field on type (Query|Member|Loan|Book)$/.exec(text) ?? [];
+  return type && `types.${type.toLowerCase()}`;
+}
+
+/** Whether a value, or each one that a schema describes, has something at a path. */
+function hasPath(value: JsonValue | undefined, path: readonly string[]): boolean {
+  if (isArray(value)) {
+    return value.some((element) => hasPath(element, path));
+  }
+  const inner = isObject(value) ? (value["properties"] ?? value["items"]) : undefined;
+  if (inner !== undefined) {
+    return hasPath(inner, path);
+  }
+  const [name, ...rest] = path;
+  return name === undefined
+    ? value !== undefined
+    : isObject(value) && Object.hasOwn(value, name) && hasPath(value[name], rest);
+}
+
+function listErrors(body: JsonValue): readonly JsonValue[] {
+  const errors = isObject(body) ? body["errors"] : undefined;
+  return isArray(errors) ? errors : [];
+}
+
+function listStrings(values: JsonValue | undefined): string[] {
+  return (isArray(values) ? values : []).filter((value) => typeof value === "string");
+}
+
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}

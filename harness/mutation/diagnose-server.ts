@@ -1,0 +1,124 @@
+import { countAll } from "../diagnosis/count-all.ts";
+import { diagnoseResults } from "../diagnosis/diagnose-run.ts";
+import type { KnownBugs } from "../diagnosis/known-bugs.ts";
+import { findWitnesses } from "../diagnosis/witness/find-witnesses.ts";
+import { toTerminal } from "../report/formats/to-terminal.ts";
+import { toReport } from "../report/to-report.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { runSuite } from "../run/run-suite.ts";
+import type { Suite } from "../suite/suite.ts";
+import { findMedian } from "./find-median.ts";
+import { type RankScore, rankByFailures, rankByOchiai, scoreRanking } from "./ranked-clauses.ts";
+
+/** A server whose bugs are known. */
+export interface BuggyServer {
+  /** Starts the server at the port in `{port}`. */
+  readonly command: readonly string[];
+  /** Ids of the clauses that each of its bugs breaks. */
+  readonly bugs: readonly (readonly string[])[];
+  /** The bugs that the diagnosis knows. */
+  readonly known: KnownBugs;
+}
+
+/** What a report says about a server, compared with what is known about it. */
+export interface Outcome {
+  /** What the report begins with: a cause and its certainty, an obstacle, or nothing. */
+  readonly kind: string;
+  /** By the causes of the report, and by the simplest methods for the same cases. */
+  readonly scores: Readonly<Record<"report" | "most failures" | "Ochiai", RankScore>>;
+  /** Whether the first cause names a wrong clause and says that it is certain. */
+  readonly isWronglyCertain: boolean;
+  /** Number of causes. */
+  readonly causes: number;
+  /** Number of lines on a terminal of 80 columns. */
+  readonly lines: number;
+}
+
+/** Judges a server as a user would, and reads what the report says. */
+export async function diagnoseServer(
+  { command, bugs, known }: BuggyServer,
+  suite: Suite,
+): Promise<Outcome> {
+  const run = await runSuite({
+    suite,
+    target: { command },
+    investigate: async (results, ask) => findWitnesses(suite, results, { ask, known }),
+  });
+  return toOutcome(run, { bugs, known, suite });
+}
+
+/**
+ * Compares a report with the bugs of a server. A cause names a clause if it does so alone or
+ * together with another one.
+ */
+export function toOutcome(
+  run: RunResult,
+  { bugs, known, suite }: Omit<BuggyServer, "command"> & { readonly suite: Suite },
+): Outcome {
+  const { explanations, obstacles } = diagnoseResults(run.results, { ...run, known });
+  const named = explanations.map(({ clause, alternative = clause }) => [clause, alternative]);
+  const [first] = explanations;
+  const report = scoreNamed(named, bugs);
+  const isRight = bugs.flat().some((clause) => named[0]?.includes(clause) === true);
+  const certainty = first?.certainty ?? (obstacles.length > 0 ? "an obstacle" : "no cause");
+  const cases = run.results.map(({ verdict, case: { clauses } }) => ({
+    verdict: verdict === "errored" ? "failed" : verdict,
+    clauses,
+  }));
+  return {
+    kind: `${certainty}${first === undefined ? "" : isRight ? ", right" : ", wrong"}`,
+    scores: {
+      report,
+      "most failures": scoreRanking(rankByFailures(cases), bugs.flat()),
+      Ochiai: scoreRanking(rankByOchiai(cases), bugs.flat()),
+    },
+    isWronglyCertain: first?.certainty === "certain" && !isRight,
+    causes: explanations.length,
+    lines: toTerminal(toReport(run, { suite })).trimEnd().split("\n").length,
+  };
+}
+
+/** Scores causes by whether the first ones, one for each bug, name all bugs, and the first three do. */
+function scoreNamed(named: readonly string[][], bugs: BuggyServer["bugs"]): RankScore {
+  const positions = bugs.map((clauses) => {
+    const index = named.findIndex((cause) => cause.some((clause) => clauses.includes(clause)));
+    return index === -1 ? Number.POSITIVE_INFINITY : index + 1;
+  });
+  const last = Math.max(...positions);
+  return {
+    first: Number(last <= bugs.length),
+    amongThree: Number(last <= 3),
+    reciprocal: bugs.length / positions.reduce((sum, position) => sum + position, 0),
+  };
+}
+
+/** Renders how well reports name bugs: scores with intervals of 95%, and counts by kind. */
+export function renderOutcomes(title: string, outcomes: readonly Outcome[]): string {
+  const methods = ["report", "most failures", "Ochiai"] as const;
+  const rows = methods.map((method) => {
+    const scores = outcomes.map((outcome) => outcome.scores[method]);
+    const cell = (name: keyof RankScore): string => renderShare(scores.map((score) => score[name]));
+    return `  ${method}: first ${cell("first")}, among three ${cell("amongThree")}, mean reciprocal rank ${cell("reciprocal")}\n`;
+  });
+  const wrong = renderShare(outcomes.map(({ isWronglyCertain }) => Number(isWronglyCertain)));
+  const kinds = [...countAll([outcomes.map(({ kind }) => kind)])].map(
+    ([kind, count]) => `${kind} ${count}`,
+  );
+  const medianOf = (name: "causes" | "lines"): number =>
+    findMedian(outcomes.map((outcome) => outcome[name]));
+  return `${title}: ${outcomes.length} servers over HTTP, with an interval of 95%\n${rows.join("")}  wrong and certain ${wrong}\n  first causes: ${kinds.sort().join("; ")}\n  median of ${medianOf("causes")} causes, and of ${medianOf("lines")} lines at 80 columns\n`;
+}
+
+/** Number of standard deviations on each side of an interval of 95%. */
+const deviations = 1.96;
+
+/** Renders the mean of numbers from 0 to 1, with the interval of Wilson. */
+function renderShare(numbers: readonly number[]): string {
+  const count = numbers.length;
+  const mean = numbers.reduce((sum, number) => sum + number, 0) / count;
+  const spread = deviations ** 2 / count;
+  const middle = (mean + spread / 2) / (1 + spread);
+  const half =
+    (Math.sqrt((mean * (1 - mean)) / count + spread / (4 * count)) / (1 + spread)) * deviations;
+  return `${mean.toFixed(2)} [${(middle - half).toFixed(2)}, ${(middle + half).toFixed(2)}]`;
+}
