@@ -121,7 +121,9 @@ function selectExplained(clause: string, failures: readonly Failure[]): readonly
   const counts = countAll(direct.map(({ symptoms }) => symptoms));
   const isUsual = (symptom: string): boolean =>
     isIncidental(symptom) || (counts.get(symptom) ?? 0) > (1 - minShare) * direct.length;
+  const isLike = ({ symptoms }: Failure): boolean =>
+    symptoms.size > 0 && [...symptoms].every(isUsual);
   return failures
-    .filter((failure) => isDirect(failure) || [...failure.symptoms].every(isUsual))
+    .filter((failure) => isDirect(failure) || isLike(failure))
     .map(({ result }) => result);
 }

@@ -43,7 +43,7 @@ const kinds: readonly DefectKind[] = [
 ];
 
 /** Reads a defect; the path of a string without a colon is empty. */
-export function readDefect(error: string): Defect {
+function readDefect(error: string): Defect {
   const end = error.indexOf(": ");
   const text = error.slice(end + 2);
   const kind = kinds.find((each) => each.text.test(text));

@@ -77,7 +77,7 @@ async function judge(
   return run;
 }
 
-export function describeFailures(
+function describeFailures(
   wrong: readonly WrongResult[],
 ): Pick<FailurePattern, "failed" | "warned"> {
   const judged = wrong.filter((result) => isJudged(result.case));
