@@ -18,36 +18,32 @@
 export type { JsonObject, JsonValue } from "./json/json-value.ts";
 export type { Diagnostic } from "./json/read-json-file.ts";
 export type { Cause, Difference } from "./judge/judgment.ts";
-export type { ReportedSuite } from "./report/describe-suite.ts";
+
 export { type TerminalOptions, toTerminal } from "./report/formats/to-terminal.ts";
 export type { RunScope } from "./report/measure-scope.ts";
 export type {
   Report,
   ReportedClause,
+  ReportedDiagnosis,
   ReportedEnvironment,
   ReportedGenerated,
   ReportedKnownFailing,
+  ReportedObstacle,
+  ReportedQuery,
   ReportedSelection,
   ReportedVerdict,
+  ReportedWitness,
 } from "./report/report.ts";
 export type {
   ReportedCase,
   ReportedChoice,
   ReportedDifference,
-  ReportedRecurrence,
-} from "./report/reported-case.ts";
-export type {
-  ReportedDiagnosis,
-  ReportedObstacle,
-  ReportedQuery,
-  ReportedWitness,
-} from "./report/reported-diagnosis.ts";
-export { type ReportOptions, toReport } from "./report/to-report.ts";
-export type {
   ReportedExchange,
+  ReportedRecurrence,
   ReportedRequest,
   ReportedResponse,
-} from "./report/to-reported-exchanges.ts";
+} from "./report/reported-case.ts";
+export { type ReportOptions, toReport } from "./report/to-report.ts";
 export type { RerunFlags } from "./report/to-rerun-command.ts";
 export {
   type CaseResult,

@@ -84,14 +84,12 @@ const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Report['generated']": "report/properties/generated",
     ReportedClause: "report/definitions/clause",
     ReportedKnownFailing: "report/properties/knownFailing",
+    ReportedSuite: "report/properties/suite",
   },
-  "report/describe-suite.ts": { ReportedSuite: "report/properties/suite" },
   "report/reported-case.ts": {
     ReportedCase: "report/definitions/case",
     ReportedDifference: "report/definitions/difference",
     ReportedChoice: "report/properties/profile/items",
-  },
-  "report/to-reported-exchanges.ts": {
     ReportedExchange: "report/definitions/exchange",
     ReportedRequest: "report/definitions/request",
     ReportedResponse: "report/definitions/response",

@@ -38,7 +38,7 @@ describe("graph-spec-kit compare", { concurrency: 2 }, () => {
     assert.match(stdout, /^ {2}v\/b +passed +FAILED +passed$/m);
     assert.match(
       readFileSync(join(cwd, "out/markdown"), "utf8"),
-      /^\| case \| good \| bad \| other \|$/m,
+      /^\| case \| good \| bad \| other \| difference \|$/m,
     );
     assert.match(readFileSync(join(cwd, "out/html"), "utf8"), /<th scope="col">bad<\/th>/);
     const comparison = JSON.parse(readFileSync(join(cwd, "out/json"), "utf8"));

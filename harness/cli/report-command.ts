@@ -1,5 +1,5 @@
+import type { ReportFormat } from "../report/formats/load-reporter.ts";
 import { loadReporter } from "../report/formats/load-reporter.ts";
-import type { ReportFormat } from "../report/formats/report-format.ts";
 import { mergeReports } from "../report/merge-reports.ts";
 import { createValidators } from "../suite/validators.ts";
 import { createStdoutLayout } from "./create-stdout-palette.ts";

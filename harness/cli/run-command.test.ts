@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
-import { reportFormats } from "../report/formats/report-format.ts";
+import { reportFormats } from "../report/formats/load-reporter.ts";
 import type { Report } from "../report/report.ts";
 import { type KitEnding, type KitOptions, KitProcess, runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";

@@ -8,7 +8,11 @@ describe("describeSuite()", () => {
   const { fingerprint, ...counts } = describeSuite(kitSuite);
 
   it("counts clauses and recorded cases", () => {
-    assert.deepEqual(counts, { clauses: clauses.length, cases: cases.length });
+    assert.deepEqual(counts, {
+      version: undefined,
+      clauses: clauses.length,
+      cases: cases.length,
+    });
   });
 
   it("takes the same fingerprint wherever the files are", () => {

@@ -9,8 +9,7 @@ import {
   warned,
 } from "../testing/sample-results.ts";
 import { readFindings } from "./findings.ts";
-import type { Report } from "./report.ts";
-import type { ReportedDiagnosis, ReportedObstacle } from "./reported-diagnosis.ts";
+import type { Report, ReportedDiagnosis, ReportedObstacle } from "./report.ts";
 
 /** A report of failures without a response beside wrong responses. */
 function diagnosed(

@@ -1,8 +1,7 @@
 import { failsBuild } from "./classify-case.ts";
 import { nameRole } from "./name-server.ts";
-import type { Report, ReportedClause } from "./report.ts";
+import type { Report, ReportedClause, ReportedDiagnosis, ReportedObstacle } from "./report.ts";
 import type { ReportedCase } from "./reported-case.ts";
-import type { ReportedDiagnosis, ReportedObstacle } from "./reported-diagnosis.ts";
 
 /** Why cases failed, with the cases that it explains. */
 export interface ReportCause {

@@ -1,8 +1,9 @@
-import { countVerdicts, type RunVerdict } from "../run/run-result.ts";
+import { groupBy } from "../json/group-by.ts";
+import { countVerdicts } from "../run/run-result.ts";
 import { describeVerdict } from "./describe/describe-verdict.ts";
 import { measureScope } from "./measure-scope.ts";
-import type { Report, ReportedKnownFailing, ReportedVerdict } from "./report.ts";
-import type { ReportedDiagnosis, ReportedObstacle } from "./reported-diagnosis.ts";
+import type { Report, ReportedKnownFailing, ReportedObstacle } from "./report.ts";
+import type { ReportedCase } from "./reported-case.ts";
 
 /** The reports as one, or why they are not parts of one run, in a sentence. */
 export type MergedReports =
@@ -14,14 +15,14 @@ export type MergedReports =
  * that are missing. Durations are those of the slowest shard, since shards run at the same time.
  */
 export function mergeReports([first, ...others]: readonly [Report, ...Report[]]): MergedReports {
-  const reports = [first, ...others];
+  const reports: readonly [Report, ...Report[]] = [first, ...others];
   const message = findMismatch(reports);
   if (message !== undefined) {
     return { ok: false, message };
   }
   const missing = listMissingShards(reports);
   const isWhole = others.length === 0 && missing.length === 0;
-  return { ok: true, report: isWhole ? first : merge(first, reports, missing) };
+  return { ok: true, report: isWhole ? first : merge(reports, missing) };
 }
 
 function listMissingShards(reports: readonly Report[]): string[] {
@@ -60,129 +61,114 @@ function findMismatch(reports: readonly Report[]): string | undefined {
   return undefined;
 }
 
-function merge(first: Report, reports: readonly Report[], missing: readonly string[]): Report {
+function merge(reports: readonly [Report, ...Report[]], missing: readonly string[]): Report {
+  const [first] = reports;
   const cases = reports.flatMap((report) => report.cases);
+  const isRecorded = ({ source }: ReportedCase): boolean => source === "recorded";
   const sorted = [
-    ...cases
-      .filter(({ source }) => source === "recorded")
-      .sort((left, right) => (left.id < right.id ? -1 : 1)),
-    ...cases.filter(({ source }) => source === "generated"),
+    ...cases.filter(isRecorded).sort((left, right) => (left.id < right.id ? -1 : 1)),
+    ...cases.filter((item) => !isRecorded(item)),
   ];
-  const counts = countVerdicts(sorted);
-  const generated = {
-    ...first.generated,
-    requested: sum(reports, (report) => report.generated.requested),
-    run: sum(reports, (report) => report.generated.run),
-  };
-  const measured = measureScope({
-    results: sorted,
-    suiteSize: Math.max(...reports.map((report) => report.scope.recorded.total)),
-    generated,
-    leftOut: generated.leftOut ?? [],
-    selectedProperties: generated.properties,
-  });
-  const scope = {
-    ...measured,
-    complete: measured.complete && missing.length === 0,
-    leftOut: [...missing.map((shard) => `shard ${shard} (no report)`), ...measured.leftOut],
-  };
-  const verdict = mergeVerdicts(reports.map((report) => report.verdict));
-  const endedEarly = reports.map((report) => report.endedEarly).find((why) => why !== undefined);
-  const { seed, target, suite, hasSetupMistake } = first;
-  const knownFailing = mergeKnownFailing(reports.flatMap((report) => report.knownFailing ?? []));
-  const facts = {
-    ...{ counts, seed, scope, target },
-    ...(suite !== undefined && { suite }),
-    ...(hasSetupMistake && { hasSetupMistake }),
-    ...(knownFailing !== undefined && { knownFailing }),
-    ...(endedEarly !== undefined && { endedEarly }),
-  };
-  const startedAt = reports.flatMap((report) => report.startedAt ?? []).sort()[0];
+  const scope = mergeScopes(reports, sorted, missing);
   const { shard: _, ...selection } = first.selection ?? { patterns: [], skip: [] };
+  const statuses = reports.map(({ exitStatus }) => exitStatus);
   const report: Report = {
     ...first,
-    ...facts,
-    verdict: verdict === "conforming" && !scope.complete ? "nothing failed" : verdict,
-    exitStatus: mergeStatuses([
-      ...reports.map(({ exitStatus }) => exitStatus),
-      ...missing.map(() => notJudged),
-    ]),
-    summary: describeVerdict({ ...facts, verdict }),
+    verdict: mergeVerdicts(reports, scope),
+    exitStatus: statuses.includes(notConforming)
+      ? notConforming
+      : Math.max(...statuses, ...missing.map(() => notJudged)),
     selection,
-    ...(startedAt !== undefined && { startedAt }),
+    startedAt: reports.flatMap(({ startedAt }) => startedAt ?? []).sort()[0],
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
-    generated,
+    counts: countVerdicts(sorted),
+    generated: mergeGenerated(reports),
+    scope,
     warnings: [...new Set(reports.flatMap(({ warnings }) => warnings))],
-    obstacles: mergeObstacles(reports.flatMap(({ obstacles }) => obstacles)),
-    diagnoses: mergeDiagnoses(reports.flatMap(({ diagnoses }) => diagnoses)),
+    knownFailing: mergeKnownFailing(reports.flatMap(({ knownFailing }) => knownFailing ?? [])),
+    endedEarly: reports.find(({ endedEarly }) => endedEarly !== undefined)?.endedEarly,
+    obstacles: joinCases(
+      reports.flatMap(({ obstacles }) => obstacles),
+      ({ description }) => description,
+    ),
+    diagnoses: joinCases(
+      reports.flatMap(({ diagnoses }) => diagnoses),
+      ({ clause, mutant = "" }) => `${clause} ${mutant}`,
+    ).sort((left, right) => right.cases.length - left.cases.length),
     cases: sorted,
     profile: reports.flatMap(({ profile }) => profile),
   };
-  return report;
-}
-
-function sum(reports: readonly Report[], read: (report: Report) => number): number {
-  return reports.reduce((total, report) => total + read(report), 0);
+  return { ...report, summary: describeVerdict(report) };
 }
 
 const notConforming = 1;
 const notJudged = 3;
 
-/** A part that does not conform is the verdict on the whole, whatever became of the others. */
-function mergeStatuses(statuses: readonly number[]): number {
-  return statuses.includes(notConforming) ? notConforming : Math.max(...statuses);
+function mergeGenerated(reports: readonly [Report, ...Report[]]): Report["generated"] {
+  const sum = (read: (one: Report["generated"]) => number): number =>
+    reports.reduce((total, report) => total + read(report.generated), 0);
+  return {
+    ...reports[0].generated,
+    requested: sum((one) => one.requested),
+    run: sum((one) => one.run),
+  };
 }
 
-function mergeVerdicts(verdicts: readonly ReportedVerdict[]): RunVerdict {
-  return (
-    (
-      [
-        "not conforming",
-        "not run",
-        "known failures out of date",
-        "house rules broken",
-        "only known failures",
-      ] as const
-    ).find((one) => verdicts.includes(one)) ?? "conforming"
-  );
+function mergeScopes(
+  reports: readonly [Report, ...Report[]],
+  results: readonly ReportedCase[],
+  missing: readonly string[],
+): Report["scope"] {
+  const generated = mergeGenerated(reports);
+  const { complete, leftOut, ...measured } = measureScope({
+    results,
+    suiteSize: Math.max(...reports.map(({ scope }) => scope.recorded.total)),
+    generated,
+    leftOut: generated.leftOut ?? [],
+    selectedProperties: generated.properties,
+  });
+  return {
+    ...measured,
+    complete: complete && missing.length === 0,
+    leftOut: [...missing.map((shard) => `shard ${shard} (no report)`), ...leftOut],
+  };
+}
+
+/** The verdicts, the one that counts most first. */
+const verdicts = [
+  ...(["not conforming", "not run", "known failures out of date"] as const),
+  ...(["house rules broken", "only known failures"] as const),
+];
+
+/** A part that does not conform is the verdict on the whole, whatever became of the others. */
+function mergeVerdicts(reports: readonly Report[], scope: Report["scope"]): Report["verdict"] {
+  const worst = verdicts.find((one) => reports.some(({ verdict }) => verdict === one));
+  return worst ?? (scope.complete ? "conforming" : "nothing failed");
 }
 
 function mergeKnownFailing(all: readonly ReportedKnownFailing[]): ReportedKnownFailing | undefined {
   const [first] = all;
-  const problems = new Map(
-    all.flatMap((known) => known.problems.map((problem) => [problem.message, problem] as const)),
+  const problems = groupBy(
+    all.flatMap((known) => known.problems),
+    ({ message }) => message,
   );
   return (
     first && {
       ...first,
       entries: Math.min(...all.map(({ entries }) => entries)),
-      problems: [...problems.values()],
+      problems: [...problems.values()].flatMap(([problem]) => problem ?? []),
     }
   );
 }
 
-function mergeObstacles(obstacles: readonly ReportedObstacle[]): ReportedObstacle[] {
-  const merged = new Map<string, ReportedObstacle>();
-  for (const obstacle of obstacles) {
-    const known = merged.get(obstacle.description);
-    merged.set(obstacle.description, {
-      ...obstacle,
-      cases: [...(known?.cases ?? []), ...obstacle.cases],
-    });
-  }
-  return [...merged.values()];
-}
-
-/** Joins what explains failures in the same way, the one that explains most first. */
-function mergeDiagnoses(diagnoses: readonly ReportedDiagnosis[]): ReportedDiagnosis[] {
-  const merged = new Map<string, ReportedDiagnosis>();
-  for (const diagnosis of diagnoses) {
-    const key = `${diagnosis.clause} ${diagnosis.mutant ?? ""}`;
-    const known = merged.get(key);
-    merged.set(
-      key,
-      known === undefined ? diagnosis : { ...known, cases: [...known.cases, ...diagnosis.cases] },
-    );
-  }
-  return [...merged.values()].sort((left, right) => right.cases.length - left.cases.length);
+/** Joins what explains failures in the same way. */
+function joinCases<Cause extends Pick<ReportedObstacle, "cases">>(
+  causes: readonly Cause[],
+  toKey: (cause: Cause) => string,
+): Cause[] {
+  return [...groupBy(causes, toKey).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : { ...first, cases: [first, ...others].flatMap(({ cases }) => cases) },
+  );
 }

@@ -1,8 +1,9 @@
+import type { JsonObject } from "../json/json-value.ts";
 import type { Cause, Difference } from "../judge/judgment.ts";
 import type { CaseOrigin, CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
-import type { Circumstance, Level } from "../suite/case.ts";
-import type { ReportedExchange } from "./to-reported-exchanges.ts";
+import type { RecordedFailure } from "../run/record-exchange.ts";
+import type { Chunking, Circumstance, Level } from "../suite/case.ts";
 
 /** A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`. */
 export type ReportedDifference = Omit<Difference, "step" | "exchange" | "healthCheck" | "looks">;
@@ -16,24 +17,24 @@ export interface ReportedCase {
   readonly verdict: Verdict;
   readonly clauses: readonly string[];
   /** Set when it tests a house rule. */
-  readonly house?: true;
-  readonly cause?: Cause;
-  readonly reason?: string;
+  readonly house?: true | undefined;
+  readonly cause?: Cause | undefined;
+  readonly reason?: string | undefined;
   /** Why it was skipped, in a word. */
-  readonly skip?: SkipKind;
+  readonly skip?: SkipKind | undefined;
   readonly differences: readonly ReportedDifference[];
-  readonly notes?: readonly string[];
+  readonly notes?: readonly string[] | undefined;
   /** Path of its file, relative to the working directory; left out for a generated case. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** What a generated case is drawn from, after shrinking. */
-  readonly origin?: CaseOrigin;
-  readonly durationMs?: number;
-  readonly exchanges?: readonly ReportedExchange[];
-  readonly recurrence?: ReportedRecurrence;
+  readonly origin?: CaseOrigin | undefined;
+  readonly durationMs?: number | undefined;
+  readonly exchanges?: readonly ReportedExchange[] | undefined;
+  readonly recurrence?: ReportedRecurrence | undefined;
   /** What came before its first request, besides what it asks for; only of a case that failed. */
-  readonly circumstance?: Circumstance;
-  readonly curl?: string;
-  readonly rerun?: string;
+  readonly circumstance?: Circumstance | undefined;
+  readonly curl?: string | undefined;
+  readonly rerun?: string | undefined;
 }
 
 /** When a case fails, as data and in words. */
@@ -46,4 +47,64 @@ export interface ReportedChoice {
   readonly observed: string;
   readonly reference: string;
   readonly same: boolean;
+}
+
+/** A request of a case and what came back, bounded in size. */
+export interface ReportedExchange {
+  /** Index of the step; left out for a case of one step. */
+  readonly step?: number | undefined;
+  /** Index of the exchange within a step of concurrent requests. */
+  readonly exchange?: number | undefined;
+  readonly request: ReportedRequest;
+  /** As case files write it. Left out when nothing certain is expected; see `truncated`. */
+  readonly expected?: JsonObject | undefined;
+  /** Left out when no complete response came. */
+  readonly response?: ReportedResponse | undefined;
+  /**
+   * What the origins behind an intermediary saw and answered, and what came back, as bytes; left out
+   * in any other report.
+   */
+  readonly passage?: JsonObject | undefined;
+  /** What a client under test concluded from the response; left out in any other report. */
+  readonly conclusion?: JsonObject | undefined;
+  /** Left out when a complete response came. */
+  readonly failure?: RecordedFailure | undefined;
+}
+
+/** A request as it was sent, without the headers of the user. */
+export interface ReportedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The beginning of the body; left out when there is none, or when it is not UTF-8. */
+  readonly body?: string;
+  /** The beginning of a body that is not UTF-8. */
+  readonly bodyBase64?: string;
+  /** Size of the whole body. */
+  readonly bytes: number;
+  /** Set when `body` is only the beginning. */
+  readonly truncated?: true;
+  /** What came before the request on its connection, as case files say it. */
+  readonly connection?: Circumstance;
+  readonly pieces?: readonly number[];
+  readonly pauseMs?: number;
+  readonly chunked?: Chunking;
+}
+
+/** A response as it was received. */
+export interface ReportedResponse {
+  readonly status: number;
+  /** Names in lower case, without `date`. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** The beginning of the body, decoded as UTF-8. */
+  readonly body: string;
+  /** Size of the whole body. */
+  readonly bytes: number;
+  /** Set when `body` is only the beginning. */
+  readonly truncated?: true | undefined;
+  /**
+   * Set when the request was sent again, since the server had closed the connection as an idle one.
+   */
+  readonly resent?: true | undefined;
+  readonly durationMs: number;
 }

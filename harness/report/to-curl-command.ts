@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { gzipSync } from "node:zlib";
+import { escapeLine } from "../terminal/escape-text.ts";
 import { spellAdded } from "../transport/header-speller.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { quoteWords } from "./quote-words.ts";
@@ -69,20 +71,12 @@ function toPrintCommand(body: Uint8Array): string {
 }
 
 /**
- * Decodes a body that a shell and a terminal transmit unchanged.
+ * Decodes a body that a shell and a terminal transmit unchanged: nothing in it is escaped there.
  *
  * @returns undefined for any other body, and for a long one.
  */
 function toText(body: Uint8Array): string | undefined {
-  if (body.length > maxTextBytes) {
-    return undefined;
-  }
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
-    return /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/.test(text)
-      ? undefined
-      : text;
-  } catch {
-    return undefined;
-  }
+  const text = isUtf8(body) ? Buffer.from(body).toString() : undefined;
+  const isPlain = text !== undefined && escapeLine(text) === text;
+  return isPlain && body.length <= maxTextBytes ? text : undefined;
 }

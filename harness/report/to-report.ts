@@ -2,8 +2,8 @@ import type { Explanation } from "../diagnosis/cause.ts";
 import { diagnoseRun, diagnoseWarnings, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import { isFailure } from "../run/case-result.ts";
-import type { KnownFindings } from "../run/known/known-failing.ts";
 import type { RunResult } from "../run/run-result.ts";
+import type { SentQuery } from "../run/witness.ts";
 import { isSpecified } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { loadSuite } from "../suite/load-suite.ts";
@@ -12,10 +12,17 @@ import type { Suite } from "../suite/suite.ts";
 import { describeVerdict } from "./describe/describe-verdict.ts";
 import { describeSuite } from "./describe-suite.ts";
 import { measureRunScope } from "./measure-scope.ts";
-import type { Report, ReportedClause, ReportedKnownFailing, ReportedSelection } from "./report.ts";
-import { listChoices, toReportedCase } from "./to-reported-case.ts";
-import { toReportedDiagnosis, toReportedObstacles } from "./to-reported-diagnosis.ts";
-import { type RerunFlags, toRerunOptions } from "./to-rerun-command.ts";
+import type {
+  Report,
+  ReportedClause,
+  ReportedDiagnosis,
+  ReportedObstacle,
+  ReportedQuery,
+  ReportedSelection,
+} from "./report.ts";
+import { toCurlCommand } from "./to-curl-command.ts";
+import { listChoices, toReportedCase, toReportedDifference } from "./to-reported-case.ts";
+import { type RerunFlags, type RerunOptions, toRerunOptions } from "./to-rerun-command.ts";
 
 /** What a report contains besides the run. */
 export interface ReportOptions {
@@ -46,40 +53,38 @@ export interface ReportOptions {
  */
 export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion(), suite = loadSuite(), selection } = options;
+  const { exitStatus, seed, generated, counts, known, startedAt, death, serverOutput } = run;
+  const { setupWarnings, endedEarly } = run;
   const rerun = toRerunOptions(run, options.rerun);
   const diagnosis = diagnoseRun(run);
   const scope = measureRunScope(run);
-  const facts = {
-    seed: run.seed,
+  const report: Omit<Report, "summary"> = {
+    version: 1,
+    verdict: run.verdict === "conforming" && !scope.complete ? "nothing failed" : run.verdict,
+    ...{ exitStatus, seed, kit },
     target: toReportedTarget(run),
     suite: { ...describeSuite(suite), ...(run.suiteVersion && { version: run.suiteVersion }) },
-    counts: run.counts,
-    scope,
-    ...(run.known !== undefined && { knownFailing: toReportedKnown(run.known) }),
-    ...(run.endedEarly !== undefined && { endedEarly: run.endedEarly }),
-    ...("hasSetupMistake" in run && run.hasSetupMistake && { hasSetupMistake: true as const }),
-  };
-  return {
-    version: 1,
-    ...facts,
-    verdict: run.verdict === "conforming" && !scope.complete ? "nothing failed" : run.verdict,
-    exitStatus: run.exitStatus,
-    kit,
-    summary: describeVerdict({ ...facts, verdict: run.verdict }),
     environment: { node: process.versions.node, platform: process.platform, arch: process.arch },
-    ...(options.options !== undefined && { options: options.options }),
-    ...(selection !== undefined && { selection }),
-    ...(run.startedAt !== undefined && { startedAt: run.startedAt }),
+    options: options.options,
+    ...{ selection, startedAt },
     durationMs: Math.round(run.durationMs),
+    counts,
     generated: {
-      ...run.generated,
-      ...(run.selectedProperties !== undefined && { properties: run.selectedProperties }),
-      ...(run.leftOut.length > 0 && { leftOut: run.leftOut }),
+      ...generated,
+      properties: run.selectedProperties,
+      leftOut: run.leftOut.length > 0 ? run.leftOut : undefined,
     },
-    warnings: [...run.setupWarnings, ...run.warnings],
-    ...(run.setupWarnings.length > 0 && { setupWarnings: run.setupWarnings }),
-    ...(run.death !== undefined && { death: run.death }),
-    ...(run.serverOutput !== undefined && { serverOutput: run.serverOutput }),
+    scope,
+    warnings: [...setupWarnings, ...run.warnings],
+    setupWarnings: setupWarnings.length > 0 ? setupWarnings : undefined,
+    knownFailing: known && {
+      file: known.file,
+      entries: known.current.length,
+      problems: known.problems,
+    },
+    endedEarly,
+    hasSetupMistake: "hasSetupMistake" in run ? run.hasSetupMistake : undefined,
+    ...{ death, serverOutput },
     obstacles: toReportedObstacles(diagnosis),
     diagnoses: listExplanations(run, diagnosis).map((one) => toReportedDiagnosis(one, rerun)),
     sections: suite.sections,
@@ -87,18 +92,28 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     cases: run.results.map((result) => toReportedCase(result, rerun)),
     profile: run.results.flatMap(listChoices),
   };
+  return { ...report, summary: describeVerdict(report) };
 }
 
 function toReportedTarget(run: RunResult): Report["target"] {
-  const { role, baseUrl, name, serverVersion: version, command, concurrent } = run;
-  return {
-    ...(role !== undefined && { role }),
-    baseUrl,
-    ...(name !== undefined && { name }),
-    ...(version !== undefined && { version }),
-    ...(command !== undefined && { command }),
-    ...(concurrent !== undefined && { overlap: concurrent }),
-  };
+  const { role, baseUrl, name, serverVersion: version, command, concurrent: overlap } = run;
+  return { role, baseUrl, name, version, command, overlap };
+}
+
+/** Converts a clause. */
+export function toReportedClause(clause: Clause): ReportedClause {
+  const { id, section, level, subject, origin, statement } = clause;
+  const otherReadings = origin.kind === "decided" ? origin.otherReadings : undefined;
+  return { id, section, level, subject, origin: origin.kind, statement, otherReadings };
+}
+
+/** Converts what precedes any clause and makes cases fail. */
+function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): ReportedObstacle[] {
+  return [...obstacles, unrecovered ?? []].flat().map(({ kind, description, explained }) => ({
+    kind,
+    description,
+    cases: explained.map(({ case: { id } }) => id),
+  }));
 }
 
 /** Explains the warnings where nothing failed, known or not: most have the cause of a failure. */
@@ -108,15 +123,27 @@ function listExplanations(run: RunResult, diagnosis: RunDiagnosis): readonly Exp
   return hasFailed || counts.known > 0 ? diagnosis.explanations : diagnoseWarnings(run);
 }
 
-function toReportedKnown({ file, current, problems }: KnownFindings): ReportedKnownFailing {
-  return { file, entries: current.length, problems };
+/** Converts a probable cause, with the queries that show it. */
+function toReportedDiagnosis(
+  { clause, alternative, pattern, certainty, seen, explained, witness }: Explanation,
+  rerun: RerunOptions,
+): ReportedDiagnosis {
+  return {
+    ...{ clause, alternative, mutant: pattern?.name, description: pattern?.description },
+    ...{ certainty, seen },
+    cases: explained.map(({ case: { id } }) => id),
+    witness: witness && {
+      case: witness.caseId,
+      ...toReportedQuery(witness.fails, rerun),
+      differences: witness.fails.differences.map(toReportedDifference),
+    },
+    contrast: witness?.passes && toReportedQuery(witness.passes, rerun),
+  };
 }
 
-/** Converts a clause. */
-export function toReportedClause(clause: Clause): ReportedClause {
-  const { id, section, level, subject, origin, statement } = clause;
-  return {
-    ...{ id, section, level, subject, origin: origin.kind, statement },
-    ...(origin.kind === "decided" && { otherReadings: origin.otherReadings }),
-  };
+function toReportedQuery({ query, request }: SentQuery, rerun: RerunOptions): ReportedQuery {
+  const { document, variables } = query;
+  const { baseUrl, curlFlags: flags } = rerun;
+  const curl = baseUrl === null ? undefined : toCurlCommand(request, { baseUrl, flags });
+  return { document, variables, curl };
 }

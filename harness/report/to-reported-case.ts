@@ -1,42 +1,45 @@
+import { isUtf8 } from "node:buffer";
 import { relative, sep } from "node:path";
+import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { type Difference, printPlace } from "../judge/judgment.ts";
 import { type CaseResult, findObservation, hasDifferences } from "../run/case-result.ts";
 import { describeRecurrence, readRecurrence } from "../run/experiments/recurrence.ts";
-import type { ReportedCase, ReportedChoice, ReportedDifference } from "./reported-case.ts";
+import type { RecordedExchange } from "../run/record-exchange.ts";
+import { type Case, type ExpectedExchange, isJudged, isObserved } from "../suite/case.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
+import { maxLengths } from "../terminal/shorten-text.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+import type {
+  ReportedCase,
+  ReportedChoice,
+  ReportedDifference,
+  ReportedExchange,
+  ReportedRequest,
+} from "./reported-case.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
-import { round, toReportedExchanges } from "./to-reported-exchanges.ts";
 import { type RerunOptions, toRerunCommand } from "./to-rerun-command.ts";
 
 /** Converts the result of a case. */
 export function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
-  const { case: item, source, verdict, notes } = result;
+  const { case: item, source, verdict, notes, origin, durationMs } = result;
+  const { id, title, level, clauses, house, file } = item;
   const wrong = hasDifferences(result) ? result : undefined;
   const recurrence = wrong && readRecurrence(wrong);
+  const { baseUrl, curlFlags: flags } = rerun;
   return {
-    id: item.id,
-    title: item.title,
-    source,
-    level: item.level,
-    verdict,
-    clauses: item.clauses,
-    ...(item.house && { house: item.house }),
-    ...(wrong && { cause: wrong.cause }),
-    ...(result.verdict === "skipped" && { reason: result.reason, skip: result.skip }),
-    ...(result.verdict === "known" && { reason: result.reason }),
+    ...{ id, title, source, level, verdict, clauses, house, origin },
+    cause: wrong?.cause,
+    reason: "reason" in result ? result.reason : undefined,
+    skip: "skip" in result ? result.skip : undefined,
     differences: wrong?.differences.map(toReportedDifference) ?? [],
-    ...(notes.length > 0 && { notes }),
-    ...(item.file !== undefined && { file: toPosixPath(item.file) }),
-    ...(result.origin !== undefined && { origin: result.origin }),
-    ...(result.durationMs !== undefined && { durationMs: round(result.durationMs) }),
-    ...(result.exchanges !== undefined && { exchanges: toReportedExchanges(result) }),
-    ...(recurrence && {
-      recurrence: { ...recurrence, description: describeRecurrence(recurrence) },
-    }),
-    ...(wrong?.when?.circumstance && { circumstance: wrong.when.circumstance }),
-    ...(wrong && rerun.baseUrl !== null
-      ? { curl: toCurlCommand(wrong.request, { baseUrl: rerun.baseUrl, flags: rerun.curlFlags }) }
-      : {}),
-    ...(wrong && { rerun: toRerunCommand(result, rerun) }),
+    notes: notes.length > 0 ? notes : undefined,
+    file: file && toPosixPath(file),
+    durationMs: durationMs && round(durationMs),
+    exchanges: result.exchanges && toReportedExchanges(item, result.exchanges),
+    recurrence: recurrence && { ...recurrence, description: describeRecurrence(recurrence) },
+    circumstance: wrong?.when?.circumstance,
+    curl: wrong && baseUrl !== null ? toCurlCommand(wrong.request, { baseUrl, flags }) : undefined,
+    rerun: wrong && toRerunCommand(result, rerun),
   };
 }
 
@@ -66,4 +69,82 @@ export function listChoices(result: CaseResult): ReportedChoice[] {
   }
   const { observed, reference, same } = observation;
   return [{ id, title, observed, reference, same }];
+}
+
+/** Maximum characters of the JSON of an expected response; a longer body is left out. */
+const maxExpectedLength = 8000;
+
+function toReportedExchanges(
+  item: Case,
+  exchanges: readonly RecordedExchange[],
+): ReportedExchange[] {
+  return exchanges.flatMap(({ request, expected, response, ...recorded }) => {
+    const sent = request === undefined ? findSent(item, recorded) : { request, expected };
+    return sent === undefined
+      ? []
+      : {
+          ...recorded,
+          request: toReportedRequest(sent.request),
+          expected: sent.expected && boundExpected(sent.expected),
+          response: response && toReportedResponse(response),
+        };
+  });
+}
+
+/** Finds what a case sends and expects; the specification may leave the response open. */
+function findSent(
+  item: Case,
+  { step = 0, exchange = 0 }: RecordedExchange,
+): { request: WireRequest; expected?: JsonObject | undefined } | undefined {
+  if (isObserved(item)) {
+    return { request: toWireRequest(item.request) };
+  }
+  const found = isJudged(item) ? item.steps[step] : undefined;
+  const sent: ExpectedExchange | undefined = found && listStepExchanges(found)[exchange];
+  return sent && { request: toWireRequest(sent.request), expected: toJsonObject(sent.response) };
+}
+
+function toReportedRequest({ body, ...head }: WireRequest): ReportedRequest {
+  if (body === undefined) {
+    return { ...head, bytes: 0 };
+  }
+  const start = body.subarray(0, maxLengths.body);
+  // A cut may divide the last character, which is then replaced.
+  const content = isUtf8(body)
+    ? { body: new TextDecoder().decode(start) }
+    : { bodyBase64: Buffer.from(start).toString("base64") };
+  const isCut = start.length < body.length;
+  return { ...head, ...content, bytes: body.length, ...(isCut && { truncated: true }) };
+}
+
+function toReportedResponse({
+  isWhole,
+  resent,
+  milliseconds,
+  ...response
+}: NonNullable<RecordedExchange["response"]>): ReportedExchange["response"] {
+  return {
+    ...response,
+    truncated: isWhole ? undefined : true,
+    resent: resent || undefined,
+    durationMs: round(milliseconds),
+  };
+}
+
+/** Rounds milliseconds to a tenth, which is more than a report needs. */
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}
+
+function boundExpected(expected: JsonObject): JsonObject {
+  if (JSON.stringify(expected).length <= maxExpectedLength) {
+    return expected;
+  }
+  const { body: _, ...rest } = expected;
+  return { ...rest, truncated: true };
+}
+
+function toJsonObject(value: object): JsonObject {
+  const json: JsonValue = JSON.parse(JSON.stringify(value));
+  return isObject(json) ? json : {};
 }

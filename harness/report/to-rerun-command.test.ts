@@ -38,8 +38,10 @@ describe("toRerunCommand()", () => {
 describe("toRerunOptions()", () => {
   it("takes the server from the run, and the flags from its argument", () => {
     const run = { ...conformingRun([]), baseUrl: "http://h", command: ["x"] };
-    assert.deepEqual(toRerunOptions(run), { ...none, baseUrl: "http://h", command: ["x"] });
+    const started = { ...none, role: undefined, baseUrl: "http://h", command: ["x"] };
+    assert.deepEqual(toRerunOptions(run), started);
     assert.deepEqual(toRerunOptions(conformingRun([]), { flags: ["a"], curlFlags: ["b"] }), {
+      role: undefined,
       command: undefined,
       baseUrl: "http://127.0.0.1:8080",
       flags: ["a"],

@@ -26,13 +26,7 @@ export function toRerunOptions(
   { role, baseUrl, command }: RunResult,
   { flags, curlFlags }: RerunFlags = { flags: [], curlFlags: [] },
 ): RerunOptions {
-  return {
-    ...(role !== undefined && { role }),
-    baseUrl: role === "client" ? null : baseUrl,
-    flags,
-    curlFlags,
-    command,
-  };
+  return { role, baseUrl: role === "client" ? null : baseUrl, flags, curlFlags, command };
 }
 
 /** Writes the command that runs only this case again. */

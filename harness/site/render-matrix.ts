@@ -3,7 +3,7 @@ import { failsBuild } from "../report/classify-case.ts";
 import type { AlignedCase } from "../report/compare/align-cases.ts";
 import type { ComparedChoice } from "../report/compare/comparison.ts";
 import { isFailing } from "../report/compare/judge-change.ts";
-import { cellWords, renderClauseCell } from "../report/compare/render-clause-cell.ts";
+import { cellWords, renderClauseCell } from "../report/compare/render-tables.ts";
 import { summarizeDifference } from "../report/describe/describe-difference.ts";
 import { type Html, html } from "../report/html/html.ts";
 import { isWrongCase } from "../report/html/is-wrong-case.ts";

@@ -1,6 +1,6 @@
 import { compareReports } from "../report/compare/compare-reports.ts";
 import { describeChanges } from "../report/compare/describe-changes.ts";
-import { renderFolded } from "../report/compare/render-folded.ts";
+import { renderFolded } from "../report/compare/render-tables.ts";
 import { readFindings } from "../report/findings.ts";
 import { formatStart } from "../report/html/format-duration.ts";
 import { type Html, html } from "../report/html/html.ts";

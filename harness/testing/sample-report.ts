@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Report } from "../report/report.ts";
-import type { ReportedCase } from "../report/reported-case.ts";
+import type { ReportedCase, ReportedExchange } from "../report/reported-case.ts";
 import { toReport } from "../report/to-report.ts";
-import type { ReportedExchange } from "../report/to-reported-exchanges.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Suite } from "../suite/suite.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { reportFormats } from "../../report/formats/report-format.ts";
+import { reportFormats } from "../../report/formats/load-reporter.ts";
 import type { CompareCliOptions } from "../compare-command.ts";
 import { collectOutputs, comparisonFormats } from "../options/collect-outputs.ts";
 import { collect } from "../options/option-values.ts";

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
-import { type ReportFormat, reportFormats } from "../../report/formats/report-format.ts";
+import { type ReportFormat, reportFormats } from "../../report/formats/load-reporter.ts";
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
 import type { Need, Role, RoleCase } from "../../suite/case.ts";
 import type { Shard } from "../../suite/shard.ts";

@@ -1,7 +1,6 @@
 import { groupBy } from "../../json/group-by.ts";
 import type { JsonObject } from "../../json/json-value.ts";
-import type { ReportedCase } from "../../report/reported-case.ts";
-import type { ReportedExchange } from "../../report/to-reported-exchanges.ts";
+import type { ReportedCase, ReportedExchange } from "../../report/reported-case.ts";
 import { isJudged, type JudgedCase } from "../../suite/case.ts";
 import { readCase } from "../../suite/case-file.ts";
 import { listStepExchanges } from "../../suite/list-exchanges.ts";

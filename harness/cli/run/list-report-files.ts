@@ -1,4 +1,4 @@
-import type { ReportFormat } from "../../report/formats/report-format.ts";
+import type { ReportFormat } from "../../report/formats/load-reporter.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 
 /** A report to write, and the option that asks for it, for error messages. */

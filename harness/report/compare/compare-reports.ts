@@ -59,7 +59,8 @@ export function compareReports(
 
 function toComparedRun({ name, report }: NamedReport): ComparedRun {
   const { target, verdict, summary = verdict, startedAt, counts } = report;
-  const causes = readFindings(report).causes.map(({ title }) => title);
+  const { noun, causes } = readFindings(report);
+  const isFailed = noun === "failure" && causes.length > 0;
   return {
     name,
     server: nameServer(target) ?? target.baseUrl,
@@ -67,7 +68,7 @@ function toComparedRun({ name, report }: NamedReport): ComparedRun {
     summary,
     ...(startedAt !== undefined && { startedAt }),
     counts,
-    ...(causes.length > 0 && { causes }),
+    ...(isFailed && { causes: causes.map(({ title }) => title) }),
   };
 }
 

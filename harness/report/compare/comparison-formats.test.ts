@@ -77,7 +77,7 @@ describe("formats of a comparison", () => {
       ),
       ["1 failedThe server probably breaks validation.path", "kept", "left out"],
     );
-    assert.match(page, /<li>The server probably breaks validation\.path<\/li>/);
+    assert.match(page, /<td>The server probably breaks validation\.path<\/td>/);
   });
 
   it("write no markup of the server", () => {

@@ -1,40 +1,44 @@
 import { capitalize, countNoun } from "../../terminal/count-noun.ts";
-import { summarizeDifference } from "../describe/describe-difference.ts";
-import { formatStart } from "../html/format-duration.ts";
 import { type Html, html } from "../html/html.ts";
 import type { PageSection } from "../html/page-section.ts";
 import { renderPage } from "../html/render-page.ts";
 import { renderStatement } from "../html/render-statement.ts";
-import { renderVerdictLabel } from "../html/render-verdict-label.ts";
-import type {
-  ComparedCase,
-  ComparedRun,
-  ComparedSection,
-  ComparedVerdict,
-  Comparison,
-} from "./comparison.ts";
-import { describeChanges, groupByChange } from "./describe-changes.ts";
+import type { Comparison } from "./comparison.ts";
+import { describeChanges } from "./describe-changes.ts";
 import { isFailing } from "./judge-change.ts";
-import { cellWords, renderClauseCell } from "./render-clause-cell.ts";
-import { renderFolded } from "./render-folded.ts";
+import { type Cell, listTables, type Row, type Table } from "./list-tables.ts";
+import { cellWords, renderFolded, renderLabel } from "./render-tables.ts";
+
+const sections = {
+  cases: { title: "Cases", words: undefined },
+  specification: { title: "Specification", words: `Clauses with failed cases. ${cellWords}` },
+  profile: {
+    title: "Behavior profile",
+    words:
+      "Where the specification leaves the response open and the runs differ. No choice is wrong.",
+  },
+  runs: { title: "Runs", words: undefined },
+} as const;
 
 /** Writes a comparison as one HTML page that needs no network and no JavaScript. */
 export function toHtmlComparison(comparison: Comparison): string {
   const summary = describeChanges(comparison);
-  const parts = [...renderCases(comparison), ...renderSections(comparison)];
-  const profile = renderProfile(comparison);
-  const runs = renderRuns(comparison);
-  // A comparison of servers begins with the overview; a comparison of runs of one server, with the
-  // changes.
-  const sections =
+  const tables = listTables(comparison);
+  // A comparison of servers begins with the overview; one of runs of one server, with the changes.
+  const order =
     comparison.kind === "matrix"
-      ? [runs, ...parts.toReversed(), ...profile]
-      : [...parts, ...profile, runs];
+      ? (["runs", "specification", "cases", "profile"] as const)
+      : (["cases", "specification", "profile", "runs"] as const);
   return renderPage({
     kit: comparison.kit,
     title: `${summary} – conformance reports compared`,
     header: renderHeader(comparison, summary),
-    sections,
+    sections: order.flatMap((id) =>
+      renderSection(
+        id,
+        tables.filter(({ section }) => section === id),
+      ),
+    ),
   });
 }
 
@@ -57,114 +61,36 @@ function chooseStyle({ kind, cases }: Comparison): string {
   return kind === "changes" && isClean ? "conforming" : "nothing-failed";
 }
 
-function renderCases(comparison: Comparison): PageSection[] {
-  const { kind, runs, cases } = comparison;
-  if (cases.length === 0) {
-    return [];
+function renderSection(id: Table["section"], tables: readonly Table[]): PageSection[] {
+  const { title, words } = sections[id];
+  const content = html`${words && html`<p>${words}</p>\n`}${tables.map(renderTable)}`;
+  return tables.length === 0 ? [] : [{ id, title, content }];
+}
+
+function renderTable({ title, noun, columns, rows }: Table): Html {
+  const count = countNoun(rows.length, noun);
+  return renderFolded(
+    { title, count, isOpen: title !== "Still failing" },
+    [capitalize(noun), ...columns],
+    rows.map(renderRow),
+  );
+}
+
+function renderRow({ id, title, difference, cells }: Row): Html {
+  const name =
+    id === undefined
+      ? html`${title}`
+      : html`<span class="id">${id}</span><p>${renderStatement(title)}</p>`;
+  return html`<tr><th scope="row">${name}${difference && html`<small><code>${difference}</code></small>`}</th>${cells.map(renderCell)}</tr>
+`;
+}
+
+function renderCell({ texts, style, detail, isQuoted }: Cell): Html {
+  const [text = "", ...others] = texts;
+  if (style !== undefined) {
+    return html`<td>${renderLabel(style, text, detail)}</td>`;
   }
-  const groups =
-    kind === "changes"
-      ? groupByChange(comparison).map((group) => ({ title: group.change, cases: group.cases }))
-      : [{ title: "Cases that differ or fail", cases }];
-  return [
-    {
-      id: "cases",
-      title: "Cases",
-      content: html`${groups.map((group) => renderGroup(group.title, group.cases, runs))}`,
-    },
-  ];
-}
-
-function renderGroup(
-  title: string,
-  cases: readonly ComparedCase[],
-  runs: readonly ComparedRun[],
-): Html {
-  return renderFolded(
-    {
-      title: capitalize(title),
-      count: countNoun(cases.length, "case"),
-      isOpen: title !== "still failing",
-    },
-    ["Case", ...runs.map((run) => run.name)],
-    cases.map(
-      (item) =>
-        html`<tr><th scope="row"><span class="id">${item.id}</span><p>${item.title}</p>${renderDifference(item)}</th>${item.verdicts.map((verdict) => html`<td>${renderVerdict(verdict)}</td>`)}</tr>
-`,
-    ),
-  );
-}
-
-function renderDifference({ difference }: ComparedCase): Html | undefined {
-  return difference === undefined
-    ? undefined
-    : html`<small><code>${summarizeDifference(difference)}</code></small>`;
-}
-
-function renderVerdict(verdict: ComparedVerdict): Html {
-  return verdict === "not run"
-    ? html`<span class="label skipped">not run</span>`
-    : renderVerdictLabel(verdict);
-}
-
-function renderSections({ sections, runs }: Comparison): PageSection[] {
-  return sections.length === 0
-    ? []
-    : [
-        {
-          id: "specification",
-          title: "Specification",
-          content: html`<p>Clauses with failed cases. ${cellWords}</p>
-${sections.map((section) => renderSection(section, runs))}`,
-        },
-      ];
-}
-
-function renderSection({ title, clauses }: ComparedSection, runs: readonly ComparedRun[]): Html {
-  return renderFolded(
-    { title, count: countNoun(clauses.length, "clause"), isOpen: true },
-    ["Clause", ...runs.map(({ name }) => name)],
-    clauses.map(
-      ({ id, statement, states, failed, causes }) =>
-        html`<tr><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p></th>${states.map((state, index) => html`<td>${renderClauseCell({ state, count: failed[index] ?? 0, cause: causes[index] ?? undefined })}</td>`)}</tr>
-`,
-    ),
-  );
-}
-
-function renderProfile({ profile, runs }: Comparison): PageSection[] {
-  return profile.length === 0
-    ? []
-    : [
-        {
-          id: "profile",
-          title: "Behavior profile",
-          content: html`<p>Where the specification leaves the response open and the runs differ. No choice is wrong.</p>
-${renderFolded(
-  { title: "Different behavior", count: countNoun(profile.length, "situation"), isOpen: true },
-  ["Situation", ...runs.map(({ name }) => name)],
-  profile.map(
-    ({ title, observed }) =>
-      html`<tr><th scope="row">${title}</th>${observed.map((text) => html`<td>${text === null ? "not run" : html`<code>${text}</code>`}</td>`)}</tr>
-`,
-  ),
-)}`,
-        },
-      ];
-}
-
-function renderRuns({ runs }: Comparison): PageSection {
-  return {
-    id: "runs",
-    title: "Runs",
-    content: renderFolded(
-      { title: "Compared reports", count: countNoun(runs.length, "run"), isOpen: true },
-      ["Run", "Verdict", "Probable causes", "Server", "Started"],
-      runs.map(
-        ({ name, summary, causes, counts, server, startedAt }) =>
-          html`<tr><th scope="row">${name}</th><td>${summary}</td><td>${causes === undefined ? (counts.failed + counts.errored === 0 ? "nothing failed" : "unknown") : html`<ul>${causes.map((title) => html`<li>${title}</li>`)}</ul>`}</td><td>${server ?? "never reached"}</td><td>${startedAt === undefined ? "unknown" : formatStart(startedAt)}</td></tr>
-`,
-      ),
-    ),
-  };
+  return others.length > 0
+    ? html`<td><ul>${texts.map((one) => html`<li>${one}</li>`)}</ul></td>`
+    : html`<td>${isQuoted === true ? html`<code>${text}</code>` : text}</td>`;
 }

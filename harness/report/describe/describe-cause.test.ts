@@ -5,8 +5,7 @@ import { createPalette } from "../../terminal/palette.ts";
 import { reportOf } from "../../testing/sample-report.ts";
 import { failed, nonconformingRun, sampleClause } from "../../testing/sample-results.ts";
 import { readFindings } from "../findings.ts";
-import type { Report } from "../report.ts";
-import type { ReportedDiagnosis, ReportedQuery, ReportedWitness } from "../reported-diagnosis.ts";
+import type { Report, ReportedDiagnosis, ReportedQuery, ReportedWitness } from "../report.ts";
 import { describeCause } from "./describe-cause.ts";
 
 const report = reportOf(

@@ -2,9 +2,8 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import { type Line, layOut } from "../../terminal/lay-out.ts";
 import { createPalette } from "../../terminal/palette.ts";
 import { type Findings, isWarned, type ReportCause } from "../findings.ts";
-import type { ReportedClause } from "../report.ts";
+import type { ReportedClause, ReportedDiagnosis, ReportedWitness } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
-import type { ReportedDiagnosis, ReportedWitness } from "../reported-diagnosis.ts";
 import {
   describeDifferences,
   describeHead,

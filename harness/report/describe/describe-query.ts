@@ -1,5 +1,5 @@
 import { countNoun } from "../../terminal/count-noun.ts";
-import type { ReportedQuery } from "../reported-diagnosis.ts";
+import type { ReportedQuery } from "../report.ts";
 
 /** Describes a query by its document and its variables, with long strings and gaps abbreviated. */
 export function describeQuery({ document, variables }: ReportedQuery): string {

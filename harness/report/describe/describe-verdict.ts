@@ -1,5 +1,4 @@
 import type { Verdict } from "../../run/case-result.ts";
-import type { RunVerdict } from "../../run/run-result.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Line, Styled } from "../../terminal/lay-out.ts";
 import { lacksCases, type RunScope } from "../measure-scope.ts";
@@ -7,12 +6,11 @@ import { nameServer } from "../name-server.ts";
 import type { Report, ReportedVerdict } from "../report.ts";
 
 /** The part of a report that describes the verdict. */
-export interface VerdictFacts
-  extends Pick<Report, "target" | "counts" | "seed" | "endedEarly" | "hasSetupMistake" | "scope"> {
-  readonly verdict: RunVerdict;
-  readonly knownFailing?: Report["knownFailing"] | undefined;
-  readonly suite?: Pick<NonNullable<Report["suite"]>, "version"> | undefined;
-}
+type VerdictFacts = Pick<
+  Report,
+  | ("verdict" | "target" | "counts" | "seed" | "endedEarly" | "hasSetupMistake" | "scope")
+  | ("knownFailing" | "suite")
+>;
 
 /**
  * Describes the verdict, the counts and the seed in a sentence, without the time and the place. It
@@ -101,8 +99,10 @@ function countSpecified({ recorded, generated }: RunScope, verdict: Verdict): nu
  * Whether nothing of the specification failed that is not known, and the file of known failures is
  * up to date.
  */
-function passesRun(verdict: RunVerdict): boolean {
-  return ["conforming", "only known failures", "house rules broken"].includes(verdict);
+function passesRun(verdict: ReportedVerdict): boolean {
+  return ["conforming", "nothing failed", "only known failures", "house rules broken"].includes(
+    verdict,
+  );
 }
 
 function nameVerdict({ verdict, counts, endedEarly, knownFailing, scope }: VerdictFacts): string {

@@ -17,8 +17,7 @@ import { healthCheckAt } from "../../transport/health-check.ts";
 import type { Report } from "../report.ts";
 import { toKnownFailing } from "../to-known-failing.ts";
 import { toReport } from "../to-report.ts";
-import { loadReporter } from "./load-reporter.ts";
-import { type ReportFormat, reportFormats } from "./report-format.ts";
+import { loadReporter, type ReportFormat, reportFormats } from "./load-reporter.ts";
 import { toTerminal } from "./to-terminal.ts";
 
 /** What could break out of a report, or be no text at all. */

@@ -7,8 +7,7 @@ import type { RoleCase } from "../../suite/case.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { failed, observed, passed } from "../../testing/sample-results.ts";
 import { toReport } from "../to-report.ts";
-import { loadReporter } from "./load-reporter.ts";
-import { reportFormats } from "./report-format.ts";
+import { loadReporter, reportFormats } from "./load-reporter.ts";
 import { toTerminal } from "./to-terminal.ts";
 
 const [clause] = kitSuite.clauses.filter(({ subject }) => subject === "client");

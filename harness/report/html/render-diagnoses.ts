@@ -1,8 +1,7 @@
 import { describeExtent } from "../describe/describe-cause.ts";
 import { nameOccasion } from "../describe/describe-failure.ts";
 import { type Findings, type ReportCause, readFindings } from "../findings.ts";
-import type { Report } from "../report.ts";
-import type { ReportedQuery } from "../reported-diagnosis.ts";
+import type { Report, ReportedQuery } from "../report.ts";
 import { type Html, html } from "./html.ts";
 import { linkToCase, linkToClause } from "./link-to-case.ts";
 import type { PageSection } from "./page-section.ts";

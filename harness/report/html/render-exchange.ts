@@ -2,8 +2,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/j
 import { parseJson } from "../../json/parse-json.ts";
 import { capitalize } from "../../terminal/count-noun.ts";
 import { isWithin, printPlace } from "../describe/describe-failure.ts";
-import type { ReportedDifference } from "../reported-case.ts";
-import type { ReportedExchange, ReportedResponse } from "../to-reported-exchanges.ts";
+import type { ReportedDifference, ReportedExchange, ReportedResponse } from "../reported-case.ts";
 import { formatDuration } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { listMarks } from "./list-marks.ts";

@@ -1,6 +1,6 @@
 import { isObject } from "../../json/json-value.ts";
 import { parseJson } from "../../json/parse-json.ts";
-import type { ReportedRequest } from "../to-reported-exchanges.ts";
+import type { ReportedRequest } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
 import { printJson } from "./print-json.ts";
 
