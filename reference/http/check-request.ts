@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { RequestHead } from "./request-head.ts";
 
 const origin = /^https?:\/\/[^/?#]*/i;
 
@@ -22,32 +22,23 @@ const origin = /^https?:\/\/[^/?#]*/i;
  * @see endpoint.other-paths
  * @see endpoint.query-string
  */
-export function checkRequest(request: IncomingMessage): string | undefined {
-  const hosts = countHeader(request.rawHeaders, "host");
-  if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) {
+export function checkRequest(request: RequestHead): string | undefined {
+  const { method, target, version, headers, hosts } = request;
+  if (hosts > 1 || (hosts === 0 && version === "1.1")) {
     return `Request has ${hosts} Host headers: send exactly one`;
   }
-  const coding = request.headers["transfer-encoding"]?.toLowerCase();
-  if (coding !== undefined && (coding !== "chunked" || request.httpVersion === "1.0")) {
+  const coding = headers.get("transfer-encoding")?.toLowerCase();
+  if (coding !== undefined && (coding !== "chunked" || version === "1.0")) {
     return "Transfer-Encoding is not served: send a Content-Length, or chunks in HTTP/1.1";
   }
-  const target = request.url ?? "";
   if (target !== "/graph" && target.replace(origin, "") !== "/graph") {
     return "Nothing is served at this address: send queries to /graph, without a query string";
   }
-  if (request.method !== "POST") {
-    return `Method ${request.method ?? ""} is not served: send queries by POST`;
+  if (method !== "POST") {
+    return `Method ${method} is not served: send queries by POST`;
+  }
+  if (headers.has("expect") && !request.isAsking) {
+    return "Expect header asks for what is not served";
   }
   return undefined;
-}
-
-function countHeader(rawHeaders: readonly string[], name: string): number {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const header = rawHeaders[index];
-    if (header?.length === name.length && header.toLowerCase() === name) {
-      count += 1;
-    }
-  }
-  return count;
 }

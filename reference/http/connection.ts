@@ -1,220 +1,360 @@
-import type { ServerResponse } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { CollectedRequest } from "./collected-request.ts";
-import { createDeferred, type Deferred } from "./deferred.ts";
+import { BodyReader } from "./body-reader.ts";
+import type { WriteBody } from "./delivery.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 import type { HeldBytes } from "./held-bytes.ts";
+import { type HttpLimits, maxHeadBytes } from "./http-limits.ts";
+import { MalformedRequestError, type RequestHead, readRequestHead } from "./request-head.ts";
 import type { TurnQueue } from "./turn-queue.ts";
 
-/** Bytes of a packet that are parsed at a time: in a larger piece, tiny requests would be hundreds. */
-const pieceLength = 1024;
-
-/** About how many bytes a request takes that waits for its turn, whatever its length. */
-const bytesPerRequest = 8 * 1024;
-
-/** A request with its response. */
-interface Exchange {
-  readonly response: ServerResponse;
-  /** Resolved when every earlier request of the connection is done; `undefined` for the first. */
-  readonly turn: Deferred | undefined;
-}
+/** Takes the body of a request; undefined when it is too large. */
+export type UseBody = (body: Buffer | undefined) => void;
 
 /** What the connections of a server have in common. */
 export interface ConnectionShare {
-  /** How long a rejected client may go on sending before its connection is cut. */
-  readonly lingerMs: number;
-  /** Counts what is held for requests; with a connection they end. */
-  readonly held: HeldBytes<CollectedRequest | Connection>;
-  /** Where connections wait that have sent several requests at once. */
+  readonly limits: HttpLimits;
+  /** Counts what is held for all of them. */
+  readonly held: HeldBytes<Connection>;
+  /** Where those wait whose client has sent a part of a request, or several. */
   readonly turns: TurnQueue;
+  /** Is told each request whose head has arrived; without a use, its body is discarded. */
+  readonly receive: (head: RequestHead, connection: Connection) => UseBody | undefined;
+  /** Encodes why a client gets no other response. */
+  readonly encodeRejection: (reason: string) => EncodedResponse;
+  /** Gives the time as the Date header has it. */
+  readonly readDate: () => string;
 }
 
+/** What a connection waits for: another request, the rest of one, the server, or its own end. */
+type Phase = "idle" | "head" | "body" | "server" | "ended";
+
+const nothing: Buffer = Buffer.alloc(0);
+const endOfHead = "\r\n\r\n";
+
 /**
- * One client's connection: which requests are under way on it, and how it closes.
+ * One client's connection, on which one request is under way at a time.
  *
- * Requests take turns. While several wait, nothing more is parsed, so that a client cannot make the
- * server hold more than a few requests and a packet.
+ * What the client sends meanwhile stays as bytes, and no more is read. So a client that sends
+ * thousands of requests at once costs no more than a packet, and each of them waits for another turn
+ * of the event loop. Node's own HTTP server would make objects of all of them first.
  *
  * Closing a socket with unread bytes resets the connection, and the reset may overtake the last
- * response. So the last response is written, our side is closed, and for a while whatever the
- * client still sends is read and discarded.
+ * response. So our side is closed after it, and for a while whatever the client still sends is read
+ * and discarded.
  */
 export class Connection {
-  readonly #socket: Socket;
+  /** For what is no response. */
+  readonly socket: Socket;
   readonly #share: ConnectionShare;
-  /** Requests not yet done, in their order; the last may still be arriving. */
-  readonly #pending = new Map<CollectedRequest, Exchange>();
-  /** Whether the rest of a packet waits, in the socket's buffer. */
-  #hasRest = false;
-  #bytesAtRest = 0;
+  /** What has arrived and belongs to no request yet. */
+  #unread: Buffer = nothing;
+  /** The request that is under way. */
+  #head: RequestHead | undefined;
+  #body: BodyReader | undefined;
+  #use: UseBody | undefined;
+  #response: "none" | "begun" | "sent" = "none";
+  readonly #onEnd: (() => void)[] = [];
+  /** Whether the next request, which has arrived, waits for its turn. */
+  #isQueued = false;
+  /** Whether it closes when the requests that have arrived are answered. */
+  #isLeaving = false;
+  /** Whether it closes after the present response, and whatever arrives is discarded. */
   #isClosing = false;
-  /** The last bytes to send once the connection is rejected; empty when all is said. */
-  #rejection: Buffer | undefined;
+  #hasEnded = false;
+  #phase: Phase = "idle";
+  /** When that phase must be over, in milliseconds of `performance.now()`. */
+  #deadline: number;
 
   constructor(socket: Socket, share: ConnectionShare) {
-    this.#socket = socket;
+    this.socket = socket;
     this.#share = share;
-    socket.once("close", () => {
-      for (const request of this.#pending.keys()) {
-        share.held.release(request);
-      }
-      share.held.release(this);
-      this.#pending.clear();
-    });
-    const [parse] = socket.listeners("data");
-    socket.removeAllListeners("data");
-    socket.on("data", (packet) => this.#parse(packet, (piece) => parse?.call(socket, piece)));
-    // Node resumes reading by itself after every request that has arrived completely.
-    socket.on("resume", () => {
-      if (this.#pending.size > 1 || this.#hasRest) {
-        socket.pause();
-      }
-    });
+    this.#deadline = performance.now() + share.limits.headersTimeoutMs;
+    socket.on("data", (packet) => this.#take(packet));
+    socket.on("end", () => this.#takeEnd());
+    socket.on("error", () => socket.destroy());
+    socket.on("timeout", () => socket.destroy());
+    socket.once("close", () => this.#end());
   }
 
-  /** Whether the last response is decided, so that requests arriving now get none. */
-  get isRejected(): boolean {
-    return this.#rejection !== undefined;
+  /** Whether nothing can be sent any more. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
   }
 
-  /** Whether the client has never sent a byte. */
-  get isSilent(): boolean {
-    return this.#socket.bytesRead === 0;
+  /** Calls back once the response to the present request is sent, or cannot be sent any more. */
+  whenEnded(callback: () => void): void {
+    this.#onEnd.push(callback);
   }
 
-  /**
-   * Registers a request whose headers have arrived.
-   *
-   * @returns its turn, which is `undefined` when no other request is before it and never resolves
-   *   for a request that is given up.
-   */
-  begin(request: CollectedRequest, response: ServerResponse): Promise<void> | undefined {
-    const turn = this.#pending.size === 0 ? undefined : createDeferred();
-    this.#pending.set(request, { response, turn });
-    response.on("close", () => this.#finish(request));
-    if (turn !== undefined) {
-      this.#socket.pause();
+  /** Sends the response to the present request; `writeBody` sends its body in its own way. */
+  respond(encoded: EncodedResponse, writeBody: WriteBody = writeAtOnce): void {
+    if (this.#hasEnded || this.#response !== "none") {
+      return;
     }
-    return turn?.promise;
+    this.#response = "begun";
+    const { body, headers } = encoded;
+    const isLast = this.#unread.length === 0 && (this.#isLeaving || this.socket.readableEnded);
+    const isKept = this.#head?.isKept === true && headers["Content-Length"] !== undefined;
+    this.#isClosing ||= isLast || !isKept;
+    const head = this.#formatHead(encoded);
+    if (this.#head?.method === "HEAD") {
+      this.socket.write(head);
+      this.#noteSent();
+    } else if (typeof body === "string" && writeBody === writeAtOnce) {
+      this.socket.write(head + body);
+      this.#noteSent();
+    } else {
+      this.socket.write(head);
+      const bytes = typeof body === "string" ? Buffer.from(body) : body;
+      writeBody(bytes, this.socket, () => this.#noteSent());
+    }
   }
 
-  /** Whether the connection closes after the response to this request, as far as is known. */
-  endsWith(request: CollectedRequest): boolean {
-    const isLast = this.#isClosing && !this.isRejected && !this.#hasRest;
-    return isLast && [...this.#pending.keys()].at(-1) === request;
+  /** Closes after the response to the present request; whatever else arrives is discarded. */
+  discardRest(): void {
+    this.#isClosing = true;
+    this.#unread = nothing;
+    this.#body = undefined;
+    this.#use = undefined;
   }
 
   /** Closes as soon as everything under way, a half-received request included, is answered. */
   close(): void {
-    this.#isClosing = true;
-    if (this.#socket.bytesRead === this.#bytesAtRest) {
-      this.#endWhenDone();
+    this.#isLeaving = true;
+    if (this.#findPhase() === "idle") {
+      this.#end();
     }
   }
 
-  /**
-   * Closes with the response to a request that is not, or cannot be, received completely. Earlier
-   * requests still get their responses; later ones get none. A request that was answered before its
-   * body arrived gets no second response.
-   */
-  reject(response: EncodedResponse, rejected?: CollectedRequest): void {
-    if (this.isRejected) {
-      return;
-    }
-    const dropped = this.#listFrom(rejected);
-    const isAnswered = dropped[0]?.[1].response.headersSent ?? false;
-    this.#rejection = isAnswered
-      ? Buffer.alloc(0)
-      : formatRejection(response, rejected?.method !== "HEAD");
-    this.#isClosing = true;
-    this.#hasRest = false;
-    for (const [request] of dropped) {
-      this.#pending.delete(request);
-      request.discardBody();
-      this.#share.held.release(request);
-    }
-    this.#endWhenDone();
-  }
-
-  /** Cuts the connection, whatever is under way. */
-  destroy(): void {
-    this.#socket.destroy();
-  }
-
-  /** Gives a packet to Node's parser, piece by piece; the rest waits with the requests that wait. */
-  #parse(packet: Buffer, parse: (piece: Buffer) => void): void {
-    for (let from = 0; from < packet.length && !this.isRejected; from += pieceLength) {
-      if (this.#pending.size > 1) {
-        this.#hasRest = true;
-        this.#socket.pause();
-        this.#socket.unshift(packet.subarray(from));
-        break;
-      }
-      parse(packet.subarray(from, from + pieceLength));
-    }
-    this.#countWaiting();
-  }
-
-  /** Counts what waits for the first request; its end is the progress of the client. */
-  #countWaiting(): void {
-    if (this.#pending.size > 1) {
-      const bytes = this.#pending.size * bytesPerRequest + this.#socket.readableLength;
-      this.#share.held.waitFor(this, bytes);
+  /** Ends what the client has not finished, for this reason. */
+  giveUp(reason: string): void {
+    const phase = this.#findPhase();
+    if (phase === "head" || phase === "body") {
+      this.#reject(reason);
     } else {
-      this.#share.held.release(this);
+      this.socket.destroy();
     }
   }
 
-  /** The pending requests from the rejected, or else the first incomplete one, on. */
-  #listFrom(rejected: CollectedRequest | undefined): [CollectedRequest, Exchange][] {
-    const pending = [...this.#pending];
-    const first = pending.findIndex(([request]) => request === rejected || !request.complete);
-    return first === -1 ? [] : pending.slice(first);
+  /** Ends what the client has not finished in time. */
+  expire(now: number): void {
+    if (now >= this.#deadline) {
+      this.giveUp("Request took too long to arrive");
+    }
   }
 
-  /** Ends an exchange whose response is sent, once its request has arrived completely, too. */
-  #finish(request: CollectedRequest): void {
-    this.#share.held.release(request);
-    if (!request.complete) {
-      request.whenComplete(() => this.#finish(request));
-      return;
+  /** Closes with this response, or with none if the present request has one. */
+  #reject(reason: string): void {
+    this.discardRest();
+    this.respond(this.#share.encodeRejection(reason));
+    this.#finishIfDone();
+  }
+
+  #findPhase(): Phase {
+    if (this.#hasEnded) {
+      return "ended";
     }
-    this.#pending.delete(request);
-    this.#bytesAtRest = this.#socket.bytesRead;
-    this.#countWaiting();
-    const [next] = this.#pending.values();
-    next?.turn?.resolve();
-    if (this.#hasRest && this.#pending.size < 2) {
-      this.#share.turns.enter(() => {
-        this.#hasRest = false;
-        this.#socket.resume();
+    if (this.#head === undefined && !this.#isQueued && this.#response === "none") {
+      return this.#unread.length === 0 ? "idle" : "head";
+    }
+    return this.#body?.isComplete === false ? "body" : "server";
+  }
+
+  #take(packet: Buffer): void {
+    if (!this.#isClosing) {
+      this.#unread = this.#unread.length === 0 ? packet : Buffer.concat([this.#unread, packet]);
+      this.#advance();
+    }
+    if (this.#phase !== "idle") {
+      this.socket.pause();
+      void this.#share.turns.enter(0).then((leave) => {
+        leave();
+        this.#readOn();
       });
-    } else if (next === undefined && this.#socket.isPaused()) {
-      this.#socket.resume();
     }
-    this.#endWhenDone();
   }
 
-  #endWhenDone(): void {
-    if (!this.#isClosing || this.#pending.size > 0 || this.#hasRest) {
+  /** Reads more, unless what has arrived waits for the present request. */
+  #readOn(): void {
+    if (this.#unread.length === 0 || this.#phase === "head") {
+      this.socket.resume();
+    }
+  }
+
+  /** The client sends no more. */
+  #takeEnd(): void {
+    const phase = this.#findPhase();
+    if (phase === "idle") {
+      this.#end();
+    } else if (phase !== "server") {
+      this.giveUp("Request is not complete: the client has closed its side");
+    }
+  }
+
+  /** Reads on until a request is complete, or more has to arrive. */
+  #advance(): void {
+    try {
+      if (this.#head === undefined) {
+        this.#readHead();
+      }
+      if (this.#body?.isComplete === false) {
+        this.#unread = this.#unread.subarray(this.#body.read(this.#unread));
+      }
+      this.#useBody();
+    } catch (error) {
+      if (!(error instanceof MalformedRequestError)) {
+        throw error;
+      }
+      this.#reject(error.message);
+    }
+    if (2 * this.#unread.length < this.#unread.buffer.byteLength) {
+      this.#unread = Buffer.from(this.#unread);
+    }
+    this.#noteProgress();
+  }
+
+  #readHead(): void {
+    while (this.#unread[0] === 0x0d || this.#unread[0] === 0x0a) {
+      this.#unread = this.#unread.subarray(1);
+    }
+    const end = this.#unread.indexOf(endOfHead);
+    if (end > maxHeadBytes || (end === -1 && this.#unread.length > maxHeadBytes)) {
+      throw new MalformedRequestError("Request headers are too long");
+    }
+    if (end !== -1) {
+      const head = readRequestHead(this.#unread.toString("latin1", 0, end));
+      this.#unread = this.#unread.subarray(end + endOfHead.length);
+      this.#head = head;
+      this.#body = new BodyReader(head.body, this.#share.limits.maxBodyBytes);
+      this.#use = this.#share.receive(head, this);
+      if (head.isAsking && this.#use !== undefined && !this.#body.isTooLarge) {
+        this.socket.write("HTTP/1.1 100 Continue\r\n\r\n");
+      }
+    } else if (/^[^A-Z]/.test(this.#unread.toString("latin1", 0, 1))) {
+      throw new MalformedRequestError("Request is not HTTP/1.1: it begins with no method");
+    }
+  }
+
+  /** Gives away a body that is complete or too large, once. */
+  #useBody(): void {
+    const [body, use] = [this.#body, this.#use];
+    if (body?.isComplete === true) {
+      this.#use = undefined;
+      use?.(body.bytes);
+      this.#finishIfDone();
+    } else if (body?.isTooLarge === true) {
+      this.discardRest();
+      use?.(undefined);
+      this.#finishIfDone();
+    }
+  }
+
+  /** Goes on to the next request when this one has arrived and its response is sent. */
+  #finishIfDone(): void {
+    if (this.#response !== "sent") {
       return;
     }
-    if (this.#socket.destroyed || this.#socket.writableEnded) {
-      return;
+    if (this.#isClosing) {
+      this.#end();
+    } else if (this.#body?.isComplete === true) {
+      this.#head = undefined;
+      this.#body = undefined;
+      this.#response = "none";
+      this.#phase = "server";
+      if (this.#unread.length > 0) {
+        void this.#goOn();
+      }
     }
-    this.#socket.resume();
-    this.#socket.end(this.#rejection ?? "");
-    const timer = setTimeout(() => this.#socket.destroy(), this.#share.lingerMs);
-    this.#socket.once("close", () => clearTimeout(timer));
+  }
+
+  async #goOn(): Promise<void> {
+    this.#isQueued = true;
+    const leave = await this.#share.turns.enter(0);
+    leave();
+    this.#isQueued = false;
+    if (!this.#isClosing) {
+      this.#advance();
+    }
+    if (this.socket.readableEnded) {
+      this.#takeEnd();
+    }
+    this.#readOn();
+  }
+
+  #formatHead({ status, headers }: EncodedResponse): string {
+    let lines = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n`;
+    for (const name in headers) {
+      lines += `${name}: ${headers[name]}\r\n`;
+    }
+    const seconds = Math.floor(this.#share.limits.idleTimeoutMs / 1000);
+    const end = this.#isClosing ? "close" : `keep-alive\r\nKeep-Alive: timeout=${seconds}`;
+    return `${lines}Date: ${this.#share.readDate()}\r\nConnection: ${end}\r\n\r\n`;
+  }
+
+  /** The response is given to the socket; it is sent when the client has taken it. */
+  #noteSent(): void {
+    if (this.socket.writableLength > 0 && !this.socket.destroyed) {
+      this.socket.setTimeout(this.#share.limits.idleTimeoutMs);
+      this.socket.write(nothing, () => {
+        this.socket.setTimeout(0);
+        this.#noteSent();
+      });
+    } else {
+      this.#response = "sent";
+      this.#callOnEnd();
+      this.#finishIfDone();
+    }
+    this.#noteProgress();
+  }
+
+  /** Counts what is held, and sets the time until which the client must go on. */
+  #noteProgress(): void {
+    const { held, limits } = this.#share;
+    const phase = this.#findPhase();
+    if (phase !== this.#phase) {
+      this.#phase = phase;
+      this.#deadline = performance.now() + findTimeout(phase, limits);
+    }
+    const unsent = this.socket.writableLength;
+    const bytes = this.#unread.length + (this.#body?.heldBytes ?? 0) + unsent;
+    held.count(this, bytes, phase === "server" && this.#unread.length + unsent === 0);
+  }
+
+  #callOnEnd(): void {
+    for (const callback of this.#onEnd.splice(0)) {
+      callback();
+    }
+  }
+
+  #end(): void {
+    if (!this.#hasEnded) {
+      this.#hasEnded = true;
+      this.discardRest();
+      this.#callOnEnd();
+      this.socket.resume();
+      this.socket.end();
+      this.#noteProgress();
+    }
   }
 }
 
-function formatRejection(response: EncodedResponse, withBody: boolean): Buffer {
-  const lines = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const date = new Date().toUTCString();
-  const end = `Date: ${date}\r\nConnection: close\r\n\r\n`;
-  const head = `HTTP/1.1 ${response.status} Bad Request\r\n${lines.join("")}${end}`;
-  return withBody
-    ? Buffer.concat([Buffer.from(head), Buffer.from(response.body)])
-    : Buffer.from(head);
+function findTimeout(phase: Phase, limits: HttpLimits): number {
+  switch (phase) {
+    case "idle":
+      return limits.idleTimeoutMs;
+    case "head":
+      return limits.headersTimeoutMs;
+    case "body":
+      return limits.bodyTimeoutMs;
+    case "server":
+      return Number.POSITIVE_INFINITY;
+    case "ended":
+      return limits.lingerMs;
+  }
 }
+
+const writeAtOnce: WriteBody = (body, socket, done) => {
+  socket.write(body);
+  done();
+};

@@ -12,41 +12,41 @@ describe("HeldBytes", () => {
   });
 
   it("holds as many bytes as it may", () => {
-    held.waitFor(first, 4);
-    held.waitFor(second, 6);
-    held.waitFor(first, 4);
+    held.count(first, 4, false);
+    held.count(second, 6, false);
+    held.count(first, 4, false);
     assert.deepEqual(gaveWay, []);
   });
 
   it("has the client give way that made no progress for the longest time", () => {
-    held.waitFor(first, 4);
-    held.waitFor(second, 4);
-    held.waitFor(first, 5);
-    held.waitFor(third, 2);
+    held.count(first, 4, false);
+    held.count(second, 4, false);
+    held.count(first, 5, false);
+    held.count(third, 2, false);
     assert.deepEqual(gaveWay, ["second"]);
   });
 
   it("has as many give way as need to, at last the one itself", () => {
-    held.waitFor(first, 4);
-    held.waitFor(second, 4);
-    held.waitFor(third, 11);
+    held.count(first, 4, false);
+    held.count(second, 4, false);
+    held.count(third, 11, false);
     assert.deepEqual(gaveWay, ["first", "second", "third"]);
-    held.waitFor(first, 10);
+    held.count(first, 10, false);
     assert.equal(gaveWay.length, 3);
   });
 
   it("has nobody give way who waits for the server", () => {
-    held.waitFor(first, 4);
-    held.hold(first, 4);
-    held.waitFor(second, 7);
+    held.count(first, 4, false);
+    held.count(first, 4, true);
+    held.count(second, 7, false);
     assert.deepEqual(gaveWay, ["second"]);
   });
 
   it("counts what is released no more", () => {
-    held.hold(first, 10);
-    held.release(first);
-    held.release(first);
-    held.waitFor(second, 10);
+    held.count(first, 10, true);
+    held.count(first, 0, false);
+    held.count(first, 0, false);
+    held.count(second, 10, false);
     assert.deepEqual(gaveWay, []);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Counts the bytes of bodies and responses that a server holds for all its clients together.
+ * Counts the bytes of requests and responses that a server holds for all its clients together.
  *
  * When they are too many, the clients that the server waits for give way: first the one that has not
  * sent or taken anything for the longest time.
@@ -7,9 +7,9 @@
 export class HeldBytes<Client extends object> {
   readonly #maxBytes: number;
   readonly #giveWay: (client: Client) => void;
-  readonly #bytes = new Map<object, number>();
+  readonly #bytes = new Map<Client, number>();
   /** In the order of their last progress. */
-  readonly #waitedFor = new Map<object, Client>();
+  readonly #waitedFor = new Set<Client>();
   #total = 0;
 
   /** @param giveWay ends what a client has under way. */
@@ -18,33 +18,35 @@ export class HeldBytes<Client extends object> {
     this.#giveWay = giveWay;
   }
 
-  /** Notes what is held for a client that has just made progress, and now has to make more. */
-  waitFor(client: Client, bytes: number): void {
-    this.hold(client, bytes);
-    this.#waitedFor.set(client, client);
-    for (const stalest of this.#waitedFor.values()) {
+  /**
+   * Notes how much is held for a client that has just made progress; 0 for one for which nothing is.
+   *
+   * @param isServed whether the client waits for the server, and so does not give way.
+   */
+  count(client: Client, bytes: number, isServed: boolean): void {
+    if (this.#bytes.has(client)) {
+      this.#release(client);
+    }
+    if (bytes === 0) {
+      return;
+    }
+    this.#bytes.set(client, bytes);
+    this.#total += bytes;
+    if (!isServed) {
+      this.#waitedFor.add(client);
+    }
+    for (const stalest of this.#waitedFor) {
       if (this.#total <= this.#maxBytes) {
         break;
       }
-      this.release(stalest);
+      this.#release(stalest);
       this.#giveWay(stalest);
     }
   }
 
-  /** Notes what is held for something that waits for the server, and does not give way. */
-  hold(holder: object, bytes: number): void {
-    this.release(holder);
-    this.#bytes.set(holder, bytes);
-    this.#total += bytes;
-  }
-
-  /** Nothing is held for it any more, if anything was. */
-  release(holder: object): void {
-    const bytes = this.#bytes.get(holder);
-    if (bytes !== undefined) {
-      this.#bytes.delete(holder);
-      this.#waitedFor.delete(holder);
-      this.#total -= bytes;
-    }
+  #release(client: Client): void {
+    this.#total -= this.#bytes.get(client) ?? 0;
+    this.#bytes.delete(client);
+    this.#waitedFor.delete(client);
   }
 }

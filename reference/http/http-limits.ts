@@ -17,3 +17,18 @@ export interface HttpLimits {
   /** How long stopping waits for requests under way. */
   readonly stopGraceMs: number;
 }
+
+/** Bytes above which a body counts as large: it is held for its client, and waits to be processed. */
+export const largeBodyBytes: number = 16 * 1024;
+
+/** Maximum size of what precedes a body, and of what describes its chunks. */
+export const maxHeadBytes: number = 16 * 1024;
+
+/** Maximum number of connections that wait to be accepted; the system may allow fewer. */
+export const maxBacklog = 4096;
+
+/** How many turns of the event loop a large request waits at most while clients connect. */
+export const maxTurnsPostponed = 1000;
+
+/** How many connections go on in a turn of the event loop that would keep others waiting. */
+export const maxInTurn = 8;

@@ -9,7 +9,7 @@ import { Clients } from "../testing/clients.ts";
 import { formatPost } from "../testing/format-request.ts";
 import type { RawConnection } from "../testing/raw-connection.ts";
 import { scaleTime } from "../testing/scale-time.ts";
-import { createDeferred } from "./deferred.ts";
+
 import { encodeResponse } from "./encode-response.ts";
 import { HttpServer } from "./http-server.ts";
 import type { HttpService } from "./http-service.ts";
@@ -18,6 +18,15 @@ const mebibyte = 1024 * 1024;
 const emptyResponse: QueryResponse = { status: 200, body: { data: {}, errors: [] } };
 const encoded = '{"data":{},"errors":[]}';
 const post = formatPost("{}");
+
+/** A promise that is resolved from outside. */
+function createDeferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((fulfill) => {
+    resolve = fulfill;
+  });
+  return { promise, resolve };
+}
 
 describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
   const clients = new Clients();
@@ -112,11 +121,11 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
     const client = await start(
       { handle: () => new Promise(() => undefined) },
       {
-        maxHeldBytes: 64 * 1024,
+        maxHeldBytes: 16 * 1024,
         stopGraceMs: 50,
       },
     );
-    await client.send(post + "GET / HTTP/1.1\r\n\r\n".repeat(50));
+    await client.send(post.repeat(500));
     assert.equal(await client.readToEnd(), "");
   });
 

@@ -1,38 +1,26 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
+import { createServer, type Server, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResponse, reject } from "../answer-query.ts";
+import { errorMessage } from "../error-message.ts";
 import { whenReady } from "../eventually.ts";
 import { checkRequest } from "./check-request.ts";
-import { CollectedRequest, largeBody } from "./collected-request.ts";
-import { Connection } from "./connection.ts";
-import type { Delivery, WriteBody } from "./delivery.ts";
-import { describeClientError } from "./describe-client-error.ts";
+import { Connection, type ConnectionShare, type UseBody } from "./connection.ts";
+import type { Delivery } from "./delivery.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 import { formatBaseUrl } from "./format-base-url.ts";
-import { describeFailure, guardService } from "./guard-service.ts";
 import { HeldBytes } from "./held-bytes.ts";
-import type { HttpLimits } from "./http-limits.ts";
+import { type HttpLimits, largeBodyBytes, maxBacklog, maxInTurn } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
-import { LargeRequestQueue } from "./large-request-queue.ts";
+import { OpenConnections } from "./open-connections.ts";
+import type { RequestHead } from "./request-head.ts";
 import { TurnQueue } from "./turn-queue.ts";
-
-/** Maximum number of connections that wait to be accepted; the system may allow fewer. */
-const maxBacklog = 4096;
-
-/** Bytes of a response that are sent at a time, to see whether the client takes them. */
-const pieceLength = 64 * 1024;
 
 /** One request on its way through the server. */
 interface Exchange {
-  readonly request: CollectedRequest;
-  readonly response: ServerResponse;
+  readonly request: RequestHead;
   readonly connection: Connection;
   /** The one that was served when the request arrived. */
   readonly service: HttpService;
-  /** Whether the client waits for `100 Continue` before it sends its body. */
-  readonly isAsking: boolean;
   /** In milliseconds of `performance.now()`. */
   readonly arrivedAt: number;
 }
@@ -47,12 +35,11 @@ export class HttpServer {
   #service: HttpService;
   readonly #limits: HttpLimits;
   readonly #delivery: Delivery;
-  readonly #server: Server<typeof CollectedRequest>;
-  /** Those that answered a request last are at the end. */
-  readonly #connections = new Map<Duplex, Connection>();
-  readonly #held: HeldBytes<CollectedRequest | Connection>;
-  readonly #largeRequests: LargeRequestQueue;
-  readonly #turns = new TurnQueue();
+  readonly #server: Server;
+  readonly #connections: OpenConnections<Connection>;
+  readonly #share: ConnectionShare;
+  readonly #largeRequests: TurnQueue;
+  #date = "";
   #isStopping = false;
 
   /** @param delivery sends every response at once when left out. */
@@ -60,20 +47,21 @@ export class HttpServer {
     this.#service = guardService(service);
     this.#limits = limits;
     this.#delivery = delivery;
-    this.#largeRequests = new LargeRequestQueue(limits.maxBodyBytes);
-    this.#held = new HeldBytes(limits.maxHeldBytes, (client) => this.#giveUp(client));
-    this.#server = createNodeServer(limits);
-    this.#server.on("connection", (socket) => this.#accept(socket));
-    this.#server.on("request", (request, response) => this.#receive(request, response, false));
-    this.#server.on("checkContinue", (request, response) => this.#receive(request, response, true));
-    this.#server.on("checkExpectation", (request: CollectedRequest) => {
-      this.#reject(request.socket, "Expect header asks for what is not served", request);
-    });
-    this.#server.on("connect", (request, socket) => {
-      this.#reject(socket, "Method CONNECT is not served: send queries by POST", request);
-      socket.resume();
-    });
-    this.#server.on("clientError", (error, socket) => this.#endBroken(error, socket));
+    this.#connections = new OpenConnections(limits.maxConnections);
+    this.#largeRequests = new TurnQueue(limits.maxBodyBytes);
+    this.#share = {
+      limits,
+      held: new HeldBytes(limits.maxHeldBytes, (connection) =>
+        connection.giveUp("Request took too long to arrive, and others wait"),
+      ),
+      turns: new TurnQueue(0, maxInTurn),
+      receive: (head, connection) => this.#receive(head, connection),
+      encodeRejection: (reason) => this.#service.encode(reject([reason])),
+      readDate: () => this.#date,
+    };
+    // A client that closes its side after sending still gets its response.
+    const options = { allowHalfOpen: true, noDelay: true };
+    this.#server = createServer(options, (socket) => this.#accept(socket));
   }
 
   /**
@@ -88,6 +76,7 @@ export class HttpServer {
       this.#server.listen({ port, host, backlog: maxBacklog }, () => {
         this.#server.off("error", reject);
         this.#server.on("error", (error) => this.#service.log(`Cannot accept: ${error.message}`));
+        this.#watchTime();
         resolve(formatBaseUrl(host, this.#server.address()));
       });
     });
@@ -111,7 +100,7 @@ export class HttpServer {
         clearTimeout(timer);
         resolve();
       });
-      for (const connection of this.#connections.values()) {
+      for (const connection of this.#connections.list()) {
         connection.close();
       }
     });
@@ -119,231 +108,145 @@ export class HttpServer {
 
   /** Cuts every connection at once. */
   destroyConnections(): void {
-    for (const connection of this.#connections.values()) {
-      connection.destroy();
+    for (const { socket } of this.#connections.list()) {
+      socket.destroy();
     }
+  }
+
+  /** Looks often enough which clients have let their time pass. */
+  #watchTime(): void {
+    const { headersTimeoutMs, bodyTimeoutMs, idleTimeoutMs } = this.#limits;
+    const look = (): void => {
+      const now = performance.now();
+      this.#date = new Date().toUTCString();
+      for (const connection of this.#connections.list()) {
+        connection.expire(now);
+      }
+    };
+    const interval = Math.min(headersTimeoutMs, bodyTimeoutMs, idleTimeoutMs, 1000) / 2;
+    const timer = setInterval(look, interval);
+    this.#server.once("close", () => clearInterval(timer));
+    look();
   }
 
   #accept(socket: Socket): void {
     this.#largeRequests.postpone();
-    if (this.#connections.size >= this.#limits.maxConnections) {
-      const [stalest] = this.#connections.values();
-      stalest?.destroy();
-    }
-    const connection = new Connection(socket, {
-      lingerMs: this.#limits.lingerMs,
-      held: this.#held,
-      turns: this.#turns,
-    });
-    this.#connections.set(socket, connection);
-    socket.once("close", () => this.#connections.delete(socket));
+    const connection = new Connection(socket, this.#share);
+    this.#connections.add(connection);
     if (this.#isStopping) {
       connection.close();
     }
   }
 
-  #receive(request: CollectedRequest, response: ServerResponse, isAsking: boolean): void {
-    const connection = this.#connections.get(request.socket);
-    if (connection === undefined || connection.isRejected) {
-      request.discardBody();
-      return;
-    }
-    request.held = this.#held;
-    const arrivedAt = performance.now();
+  #receive(request: RequestHead, connection: Connection): UseBody | undefined {
     const service = this.#service;
-    const exchange = { request, response, connection, service, isAsking, arrivedAt };
-    const turn = connection.begin(request, response);
-    if (turn === undefined) {
-      this.#respond(exchange);
-    } else {
-      void turn.then(() => {
-        request.keepReading();
-        this.#respond(exchange);
-      });
-    }
-  }
-
-  #respond(exchange: Exchange): void {
-    const { preflight } = exchange.service;
-    if (preflight !== undefined && isPreflight(exchange.request)) {
-      this.#readBody(exchange, () => this.#transmit(exchange, preflight));
-      return;
-    }
-    const objection = checkRequest(exchange.request);
+    const exchange = { request, connection, service, arrivedAt: performance.now() };
+    const objection = isPreflight(exchange) ? undefined : checkRequest(request);
     if (objection === undefined) {
-      this.#readBody(exchange, (body) => this.#answer(exchange, body));
-    } else {
-      this.#rejectHead(exchange, objection);
+      return (body) => this.#answer(exchange, body);
     }
+    this.#rejectHead(exchange, objection);
+    return undefined;
   }
 
   /**
    * Rejects a request by its head, at once: its body may never arrive.
    *
    * The next request of the connection follows that body, so the body is still read, and discarded.
-   * The connection closes instead when the client waits for `100 Continue`, since it may now leave
-   * its body out and the start of the next request would be unknown; when this response is the last
-   * one, since Node would cut the connection while the body arrives; and in HTTP/1.0, in which chunks
-   * may be no chunks.
+   * The connection closes instead when the client waits before it sends the body, since it may now
+   * leave it out and the start of the next request would be unknown; and where chunks may be no
+   * chunks, as in HTTP/1.0, and after CONNECT.
    */
   #rejectHead(exchange: Exchange, reason: string): void {
-    const { request, response, connection, isAsking } = exchange;
-    const isLast = !response.shouldKeepAlive || connection.endsWith(request);
-    if (isAsking || isLast || request.httpVersion === "1.0") {
-      this.#reject(request.socket, reason, request);
-      return;
+    const { method, version, headers } = exchange.request;
+    if (version === "1.0" || method === "CONNECT" || headers.has("expect")) {
+      this.#rejectAndClose(exchange, reason);
+    } else {
+      this.#send(exchange, reject([reason]));
     }
-    request.keepReading();
-    this.#readBody(exchange, () => undefined);
-    this.#send(exchange, reject([reason]));
   }
 
-  /**
-   * Reads the body, after `100 Continue` if the client waits for it; closes if it is too large.
-   *
-   * @see request.expect-continue
-   */
-  #readBody({ request, response, isAsking }: Exchange, use: (bytes: Buffer) => void): void {
-    const { maxBodyBytes } = this.#limits;
-    if (isAsking && !request.declaresMoreThan(maxBodyBytes)) {
-      response.writeContinue();
-    }
-    request.readBody(maxBodyBytes, (body) => {
-      if (body.kind === "complete") {
-        use(body.bytes);
-      } else {
-        this.#reject(
-          request.socket,
-          `Body is longer than ${maxBodyBytes} bytes: send less`,
-          request,
-        );
-      }
-    });
-  }
-
-  #answer(exchange: Exchange, body: Buffer): void {
-    if (body.length > largeBody) {
+  /** @param body undefined if it is too large. */
+  #answer(exchange: Exchange, body: Buffer | undefined): void {
+    const { connection, service } = exchange;
+    if (body === undefined) {
+      const { maxBodyBytes } = this.#limits;
+      this.#rejectAndClose(exchange, `Body is longer than ${maxBodyBytes} bytes: send less`);
+    } else if (service.preflight !== undefined && isPreflight(exchange)) {
+      this.#deliver(exchange, service.preflight, body);
+    } else if (body.length > largeBodyBytes) {
       void this.#answerLarge(exchange, body);
     } else {
-      void whenReady(exchange.service.handle(body), (response) =>
-        this.#send(exchange, response, body),
-      );
+      void whenReady(service.handle(body), (response) => this.#send(exchange, response, body));
     }
+    this.#connections.touch(connection);
   }
 
   async #answerLarge(exchange: Exchange, body: Buffer): Promise<void> {
-    this.#held.release(exchange.request);
-    this.#held.hold(exchange, body.length);
     const leave = await this.#largeRequests.enter(body.length);
-    if (!exchange.request.socket.destroyed) {
+    if (!exchange.connection.hasEnded) {
       const response = await exchange.service.handle(body);
       // Encoding a large response may take as long as finding it.
       await nextTurn();
       this.#send(exchange, response, body);
     }
     leave();
-    this.#held.release(exchange);
   }
 
-  /** Never throws: a response that cannot be sent cuts the connection. */
-  #send(exchange: Exchange, queryResponse: QueryResponse, requestBody?: Buffer): void {
-    if (exchange.request.socket.destroyed) {
-      return;
-    }
-    const { response, service, arrivedAt } = exchange;
-    const encoded = service.encode(queryResponse);
-    const outgoing = { encoded, response, requestBody, arrivedAt };
-    this.#delivery(outgoing, (chosen, writeBody) => {
-      this.#transmit(exchange, chosen, writeBody);
-    });
-  }
-
-  #transmit(
-    exchange: Exchange,
-    { status, headers, body }: EncodedResponse,
-    writeBody?: WriteBody,
-  ): void {
-    const { request, response, connection } = exchange;
-    if (request.socket.destroyed) {
-      return;
-    }
-    try {
-      if (connection.endsWith(request)) {
-        response.setHeader("Connection", "close");
-      }
-      response.writeHead(status, headers);
-      if (writeBody === undefined) {
-        this.#write(body, exchange);
-      } else {
-        writeBody(body, response);
-      }
-    } catch (error) {
-      this.#service.log(describeFailure(error));
-      request.socket.destroy();
-    }
-    if (this.#connections.delete(request.socket)) {
-      this.#connections.set(request.socket, connection);
+  #send(exchange: Exchange, response: QueryResponse, requestBody?: Buffer): void {
+    if (!exchange.connection.hasEnded) {
+      this.#deliver(exchange, exchange.service.encode(response), requestBody);
     }
   }
 
-  /** Writes a body from a byte on, piece by piece as the client takes it. */
-  #write(body: string | Buffer, exchange: Exchange, from = 0): void {
-    const { request, response } = exchange;
-    if (typeof body === "string" || body.length - from <= pieceLength) {
-      response.end(typeof body === "string" ? body : body.subarray(from));
-    } else {
-      const next = from + pieceLength;
-      response.once("drain", () => this.#write(body, exchange, next));
-      response.write(body.subarray(from, next));
-    }
-    if (request.socket.writableLength > 0) {
-      request.socket.setTimeout(this.#limits.idleTimeoutMs);
-      this.#held.waitFor(request, body.length);
-    }
+  #rejectAndClose(exchange: Exchange, reason: string): void {
+    exchange.connection.discardRest();
+    this.#send(exchange, reject([reason]));
   }
 
-  #giveUp(client: CollectedRequest | Connection): void {
-    if (client instanceof Connection) {
-      client.destroy();
-    } else if (client.complete) {
-      client.socket.destroy();
-    } else {
-      this.#reject(client.socket, "Request took too long to arrive, and others wait", client);
-    }
-  }
-
-  #endBroken(error: Error & { readonly code?: string }, socket: Duplex): void {
-    const connection = this.#connections.get(socket);
-    if (error.code === "ECONNRESET" || !socket.writable || connection?.isSilent !== false) {
-      socket.destroy();
-    } else {
-      this.#reject(socket, describeClientError(error));
-    }
-  }
-
-  #reject(socket: Duplex, reason: string, request?: CollectedRequest): void {
-    this.#connections.get(socket)?.reject(this.#service.encode(reject([reason])), request);
+  #deliver(exchange: Exchange, encoded: EncodedResponse, requestBody?: Buffer): void {
+    const { request, connection, arrivedAt } = exchange;
+    this.#delivery(
+      { encoded, request, requestBody, arrivedAt, client: connection },
+      (chosen, writeBody) => connection.respond(chosen, writeBody),
+    );
   }
 }
 
 const sendAtOnce: Delivery = ({ encoded }, send) => send(encoded);
 
-/** Whether a browser asks what a page may send. */
-function isPreflight({ method, headers }: CollectedRequest): boolean {
-  return method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+/** Whether a browser asks what a page may send, and the service has an answer. */
+function isPreflight({ request: { method, headers }, service }: Exchange): boolean {
+  const isAsked = method === "OPTIONS" && headers.has("access-control-request-method");
+  return isAsked && service.preflight !== undefined;
 }
 
-function createNodeServer(limits: HttpLimits): Server<typeof CollectedRequest> {
-  const { headersTimeoutMs, bodyTimeoutMs, idleTimeoutMs } = limits;
-  const server = createServer({
-    IncomingMessage: CollectedRequest,
-    headersTimeout: headersTimeoutMs,
-    requestTimeout: headersTimeoutMs + bodyTimeoutMs,
-    keepAliveTimeout: idleTimeoutMs,
-    connectionsCheckingInterval: Math.min(headersTimeoutMs, bodyTimeoutMs, 1_000),
-    requireHostHeader: false,
-  });
-  // A client that closes its side after sending still gets its response; Node has no option for it.
-  Object.assign(server, { httpAllowHalfOpen: true });
-  return server;
+/**
+ * Makes a service that always has a response: its failures are logged, and the client gets a
+ * rejection, since the service uses no 5xx status.
+ */
+function guardService(service: HttpService): HttpService {
+  const { handle, encode, log } = service;
+  const reportFailure = (error: unknown): QueryResponse => {
+    log((error instanceof Error ? error.stack : undefined) ?? errorMessage(error));
+    return reject(["Request could not be processed: the server has logged why"]);
+  };
+  return {
+    ...service,
+    handle(body) {
+      try {
+        const response = handle(body);
+        return response instanceof Promise ? response.catch(reportFailure) : response;
+      } catch (error) {
+        return reportFailure(error);
+      }
+    },
+    encode(response) {
+      try {
+        return encode(response);
+      } catch (error) {
+        return encode(reportFailure(error));
+      }
+    },
+  };
 }

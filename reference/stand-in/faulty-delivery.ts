@@ -61,11 +61,11 @@ function drawFault({ faults: weights }: Failing, draw: number): Fault {
 
 /** Delivers a response according to its fate. */
 export function deliver({ fault, delay, slowBody }: Fate, outgoing: Outgoing, send: Send): void {
-  const { encoded, response } = outgoing;
+  const { encoded, client } = outgoing;
   if (delay > 0) {
     const now = { fault, delay: 0, slowBody };
     const timer = setTimeout(() => deliver(now, outgoing, send), delay);
-    response.once("close", () => clearTimeout(timer));
+    client.whenEnded(() => clearTimeout(timer));
   } else if (fault === undefined) {
     send(encoded, slowBody > 0 ? writeWithin(slowBody) : undefined);
   } else {
@@ -73,26 +73,26 @@ export function deliver({ fault, delay, slowBody }: Fate, outgoing: Outgoing, se
   }
 }
 
-function inflict(fault: Fault, { encoded, response }: Outgoing, send: Send): void {
+function inflict(fault: Fault, { encoded, client: { socket } }: Outgoing, send: Send): void {
   switch (fault) {
     case "reset":
-      response.socket?.resetAndDestroy();
+      socket.resetAndDestroy();
       return;
     case "cut":
       send(encoded, writeHalf);
       return;
     case "empty":
-      response.socket?.destroy();
+      socket.destroy();
       return;
     case "503":
       send(unavailable);
       return;
     case "garbage":
-      response.socket?.end("\u0000\u0001 this is not HTTP\r\n\r\n");
+      socket.end("\u0000\u0001 this is not HTTP\r\n\r\n");
       return;
     case "hang":
       // The server leaves a connection half open, on which nothing would ever happen.
-      response.socket?.once("end", () => response.destroy());
+      socket.once("end", () => socket.destroy());
   }
 }
 
@@ -103,25 +103,22 @@ const unavailable: EncodedResponse = {
   body: "<h1>503 Service Unavailable</h1>",
 };
 
-const writeHalf: WriteBody = (body, response) => {
-  const bytes = Buffer.from(body);
-  response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
+const writeHalf: WriteBody = (body, socket) => {
+  socket.write(body.subarray(0, body.length >> 1), () => socket.destroy());
 };
 
 function writeWithin(milliseconds: number): WriteBody {
-  return (body, response) => {
-    const bytes = Buffer.from(body);
-    const pieces = Math.min(bytes.length, maxPieces);
+  return (body, socket, done) => {
+    const pieces = Math.min(body.length, maxPieces);
     let sent = 0;
     const timer = setInterval(() => {
-      const from = Math.floor((sent * bytes.length) / pieces);
+      const from = Math.floor((sent * body.length) / pieces);
       sent += 1;
-      response.write(bytes.subarray(from, Math.floor((sent * bytes.length) / pieces)));
-      if (sent === pieces) {
-        response.end();
+      socket.write(body.subarray(from, Math.floor((sent * body.length) / pieces)));
+      if (sent === pieces || socket.destroyed) {
+        clearInterval(timer);
+        done();
       }
     }, milliseconds / pieces);
-    response.flushHeaders();
-    response.once("close", () => clearInterval(timer));
   };
 }

@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
-import type { Outgoing } from "../http/delivery.ts";
+import type { Outgoing, Send } from "../http/delivery.ts";
 import type { EncodedResponse } from "../http/encode-response.ts";
 import type { Fault } from "./behavior.ts";
 
@@ -57,61 +56,59 @@ export class RequestLog {
     this.#requests = [];
   }
 
-  /** Notes a request whose response is ready, and once more when the response has ended. */
-  note(outgoing: Outgoing, fault: Fault | undefined): void {
-    const { encoded, response, requestBody = "", arrivedAt } = outgoing;
-    const { method = "", url = "", headers } = response.req;
+  /**
+   * Notes a request whose response is ready, and once more when the response has ended.
+   *
+   * @returns sends the response, and notes what is sent.
+   */
+  note(outgoing: Outgoing, fault: Fault | undefined, send: Send): Send {
+    const { request, requestBody = "", arrivedAt, client } = outgoing;
     const received: LoggedRequest = {
       time: new Date().toISOString(),
-      method,
-      path: url.slice(0, maxBodyBytes),
-      headers: withoutCredentials(headers),
+      method: request.method,
+      path: request.target,
+      headers: withoutCredentials(request.headers),
       body: readText(requestBody),
       response: null,
       bytes: 0,
       ms: null,
       ...(fault !== undefined && { fault }),
     };
+    let sent: EncodedResponse | undefined;
     this.#requests.push(received);
     if (this.#requests.length > maxRequests) {
       this.#requests.shift();
     }
-    response.once("close", () => {
+    client.whenEnded(() => {
       const ms = performance.now() - arrivedAt;
-      const sent = response.headersSent ? describeSent(response.statusCode, encoded) : {};
-      const ended = { ...received, ...sent, ms };
+      const ended = { ...received, ...(sent && describeSent(sent)), ms };
       const place = this.#requests.indexOf(received);
       if (place !== -1) {
         this.#requests[place] = ended;
       }
       this.#onEnd(ended);
     });
+    return (encoded, writeBody) => {
+      sent = encoded;
+      send(encoded, writeBody);
+    };
   }
 }
 
-function withoutCredentials(headers: IncomingHttpHeaders): Record<string, string> {
-  const kept = Object.entries(headers).map(([name, value]) => [
+function withoutCredentials(headers: ReadonlyMap<string, string>): Record<string, string> {
+  const kept = [...headers].map(([name, value]) => [
     name,
-    credentials.includes(name) ? "(left out)" : String(value),
+    credentials.includes(name) ? "(left out)" : value,
   ]);
   return Object.fromEntries(kept);
 }
 
-/** Describes a response with this status; the body is known unless a fault has taken its place. */
-function describeSent(
-  status: number,
-  { status: meant, body }: EncodedResponse,
-): Partial<LoggedRequest> {
-  return status === meant
-    ? {
-        response: { status, body: readText(body) },
-        bytes: Buffer.byteLength(body),
-        ...summarize(String(body)),
-      }
-    : { response: { status, body: "" } };
+function describeSent({ status, body }: EncodedResponse): Partial<LoggedRequest> {
+  const bytes = Buffer.byteLength(body);
+  return { response: { status, body: readText(body) }, bytes, ...summarize(String(body)) };
 }
 
-/** Says how many fields have failed, or the first defect; nothing of what a mutant has garbled. */
+/** Says how many fields have failed, or the first defect; nothing where the body is not JSON. */
 function summarize(body: string): Partial<LoggedRequest> {
   try {
     const { errors = [] }: { readonly errors?: readonly unknown[] } = Object(JSON.parse(body));

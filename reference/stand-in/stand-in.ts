@@ -116,8 +116,7 @@ export class StandIn {
 
   readonly #deliver: Delivery = (outgoing, send) => {
     const fate = drawFate(this.#current.served, this.#random);
-    this.#options.requests?.note(outgoing, fate.fault);
-    deliver(fate, outgoing, send);
+    deliver(fate, outgoing, this.#options.requests?.note(outgoing, fate.fault, send) ?? send);
   };
 }
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { LargeRequestQueue } from "./large-request-queue.ts";
+import { TurnQueue } from "./turn-queue.ts";
 
 /** Lets requests of these lengths enter; gives the numbers of the admitted, and how each leaves. */
 function enterAll(
-  queue: LargeRequestQueue,
+  queue: TurnQueue,
   lengths: readonly number[],
 ): { readonly admitted: number[]; readonly leave: (number: number) => void } {
   const admitted: number[] = [];
@@ -25,9 +25,9 @@ async function settle(): Promise<void> {
   }
 }
 
-describe("LargeRequestQueue", () => {
+describe("TurnQueue", () => {
   it("admits one request in each turn of the event loop, in their order", async () => {
-    const { admitted } = enterAll(new LargeRequestQueue(10), [1, 1, 1]);
+    const { admitted } = enterAll(new TurnQueue(10), [1, 1, 1]);
     const seen: number[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
       seen.push(admitted.length);
@@ -40,8 +40,16 @@ describe("LargeRequestQueue", () => {
     );
   });
 
+  it("admits as many requests in each turn as it may", async () => {
+    const { admitted } = enterAll(new TurnQueue(0, 2), [0, 0, 0]);
+    await nextTurn();
+    assert.deepEqual(admitted, [0, 1]);
+    await nextTurn();
+    assert.deepEqual(admitted, [0, 1, 2]);
+  });
+
   it("admits the shortest first, and as many as have no more bytes than the maximum", async () => {
-    const { admitted, leave } = enterAll(new LargeRequestQueue(10), [6, 4, 4, 1]);
+    const { admitted, leave } = enterAll(new TurnQueue(10), [6, 4, 4, 1]);
     await settle();
     assert.deepEqual(admitted, [3, 1, 2]);
     leave(3);
@@ -53,7 +61,7 @@ describe("LargeRequestQueue", () => {
   });
 
   it("admits a longer one when no other is under way", async () => {
-    const { admitted, leave } = enterAll(new LargeRequestQueue(10), [11, 1]);
+    const { admitted, leave } = enterAll(new TurnQueue(10), [11, 1]);
     await settle();
     assert.deepEqual(admitted, [1]);
     leave(1);
@@ -62,7 +70,7 @@ describe("LargeRequestQueue", () => {
   });
 
   it("admits none in a turn in which a client connects", async () => {
-    const queue = new LargeRequestQueue(10);
+    const queue = new TurnQueue(10);
     const { admitted } = enterAll(queue, [1]);
     for (let turn = 0; turn < 20; turn += 1) {
       queue.postpone();

@@ -1,0 +1,48 @@
+/** What is asked of a connection here. */
+interface Closable {
+  readonly socket: {
+    readonly destroy: () => unknown;
+    readonly once: (event: "close", listener: () => void) => unknown;
+  };
+}
+
+/**
+ * The open connections of a server. When there are too many, one gives way: of those that have got a
+ * response or of the others, whichever are more, the one without progress for the longest time. So
+ * neither does a flood of connections close those that others use, nor do many that are kept idle
+ * close a new one before its request arrives.
+ */
+export class OpenConnections<Connection extends Closable> {
+  readonly #max: number;
+  /** Those that never got a response, in the order of their arrival. */
+  readonly #fresh = new Set<Connection>();
+  /** In the order of their last response. */
+  readonly #used = new Set<Connection>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  add(connection: Connection): void {
+    if (this.#fresh.size + this.#used.size >= this.#max) {
+      const [stalest] = this.#fresh.size < this.#used.size ? this.#used : this.#fresh;
+      stalest?.socket.destroy();
+    }
+    this.#fresh.add(connection);
+    connection.socket.once("close", () => {
+      this.#fresh.delete(connection);
+      this.#used.delete(connection);
+    });
+  }
+
+  list(): Connection[] {
+    return [...this.#fresh, ...this.#used];
+  }
+
+  /** Notes that a connection gets a response. */
+  touch(connection: Connection): void {
+    if (this.#used.delete(connection) || this.#fresh.delete(connection)) {
+      this.#used.add(connection);
+    }
+  }
+}
