@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Property } from "../generate/property.ts";
 import { formatJson } from "../json/format-json.ts";
-import type { JsonObject } from "../json/json-value.ts";
+import type { JsonValue } from "../json/json-value.ts";
 import { describeDelivery } from "../report/describe/describe-delivery.ts";
 import { describeStatement } from "../report/describe/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
@@ -35,24 +35,39 @@ export interface ExplainContext {
  * send it.
  */
 export function explainCase(item: Case, { clauses, baseUrl, palette }: ExplainContext): string {
-  const { id, title, level, needs, file } = item;
+  const { id, needs } = item;
+  return [
+    ...describeHead(item, { clauses, palette }),
+    `${palette.bold("Needs")}  ${needs.length === 0 ? "nothing: it runs against any deployment" : needs.join(", ")}`,
+    "",
+    ...describeSteps(item, { baseUrl, palette }),
+    ...describeFile(item, palette),
+    `${palette.bold("Run")}   npx graph-spec-kit run ${id} --url ${baseUrl}`,
+  ].join("\n");
+}
+
+/** The lines every explanation begins with: id, level, title and clauses, and an empty line. */
+export function describeHead(
+  { id, level, title, clauses }: Pick<Case, "id" | "level" | "title" | "clauses">,
+  { palette, ...context }: Omit<ExplainContext, "baseUrl">,
+): string[] {
   return [
     `${palette.bold(id)}  ${palette.dim(`(${level})`)}`,
     title,
     "",
     palette.bold("Clauses"),
-    ...describeClauses(item.clauses, { clauses }),
+    ...describeClauses(clauses, context),
     "",
-    `${palette.bold("Needs")}  ${needs.length === 0 ? "nothing: it runs against any deployment" : needs.join(", ")}`,
-    "",
-    ...describeSteps(item, { baseUrl, palette }),
-    ...(file === undefined ? [] : [`${palette.bold("File")}  ${relative(process.cwd(), file)}`]),
-    `${palette.bold("Run")}   npx graph-spec-kit run ${id} --url ${baseUrl}`,
-  ].join("\n");
+  ];
+}
+
+/** Names the file of a case; nothing of a case that has none. */
+export function describeFile({ file }: Pick<Case, "file">, palette: Palette): string[] {
+  return file === undefined ? [] : [`${palette.bold("File")}  ${relative(process.cwd(), file)}`];
 }
 
 /** Lists clauses by id, each with its level and what it states. */
-export function describeClauses(
+function describeClauses(
   ids: readonly string[],
   { clauses }: Pick<ExplainContext, "clauses">,
 ): string[] {
@@ -138,15 +153,17 @@ function describeResponse({
 }: Omit<ReferenceChoice, "status"> & Pick<ExactResponse, "status">): string[] {
   return [
     `  status ${status}`,
-    ...(body === undefined ? [] : ["  body", ...describeJson(body)]),
+    ...(body === undefined ? [] : ["  body", ...indentJson(body)]),
     ...(bodySchema === undefined
       ? []
-      : ["  a body that is valid for this JSON Schema", ...describeJson(bodySchema)]),
+      : ["  a body that is valid for this JSON Schema", ...indentJson(bodySchema)]),
   ];
 }
 
-function describeJson(value: JsonObject): string[] {
-  return indent(formatJson(value));
+/** Writes a value as indented JSON; what is undefined in it is left out. */
+export function indentJson(value: object): string[] {
+  const json: JsonValue = JSON.parse(JSON.stringify(value));
+  return indent(formatJson(json));
 }
 
 function indent(text: string): string[] {
@@ -155,19 +172,14 @@ function indent(text: string): string[] {
 
 /** Explains a property of generated cases: what it states, its clauses, and how to run it. */
 export function explainProperty(
-  { id, title, level, clauses }: Property,
-  context: ExplainContext,
+  property: Property,
+  { baseUrl, ...context }: ExplainContext,
 ): string {
-  const { baseUrl, palette } = context;
+  const id = `generated/${property.id}`;
   return [
-    `${palette.bold(`generated/${id}`)}  ${palette.dim(`(${level})`)}`,
-    title,
-    "",
-    palette.bold("Clauses"),
-    ...describeClauses(clauses, context),
-    "",
+    ...describeHead({ ...property, id }, context),
     "Its cases are generated from a seed. A report shows seed and path of each counterexample.",
     "",
-    `${palette.bold("Run")}   npx graph-spec-kit run generated/${id} --url ${baseUrl}`,
+    `${context.palette.bold("Run")}   npx graph-spec-kit run ${id} --url ${baseUrl}`,
   ].join("\n");
 }
