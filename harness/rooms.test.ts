@@ -9,7 +9,16 @@ import { listSourceFiles } from "./testing/list-source-files.ts";
 const rooms = {
   harness: [
     ...["terminal", "json", "suite", "wire", "transport", "oracle", "judge", "model", "server"],
-    ...["generate", "run", "clients", "diagnosis", "report", "test-runners", "site"],
+    ...[
+      "generate",
+      "run",
+      "intermediaries",
+      "clients",
+      "diagnosis",
+      "report",
+      "test-runners",
+      "site",
+    ],
     ...["docs", "lint", "cli", "mutation", "bench"],
   ],
   reference: [
@@ -17,6 +26,8 @@ const rooms = {
     ...[
       "client",
       "client-mutants",
+      "proxy",
+      "proxy-mutants",
       "mutants",
       "explorer",
       "stand-in",

@@ -1,5 +1,6 @@
 import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
+import { carryOutIntermediary, toIntermediarySource } from "./intermediary-command.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import { readReports } from "./read-reports.ts";
 import { listFailures } from "./replay/list-failures.ts";
@@ -44,6 +45,13 @@ export async function replayCommand(
     const own = { ...options, jobs: undefined };
     const request = { suite: toRoleSuite(suite, role), cases, options: own, asked };
     return (await carryOutClient(request, checkDriver(serverCommand), signals)).exitStatus;
+  }
+  if (role === "intermediary") {
+    const ids = new Set(failures.map(({ item }) => item.id));
+    const cases = suite.intermediaryCases.filter(({ id }) => ids.has(id));
+    const source = await toIntermediarySource(options, serverCommand);
+    const request = { suite: toRoleSuite(suite, role), cases, options, asked, source };
+    return (await carryOutIntermediary(request, signals)).exitStatus;
   }
   const selected = await planReplay(failures, suite, options.without);
   const request = { suite, selected, options, asked, serverCommand };

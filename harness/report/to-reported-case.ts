@@ -38,7 +38,11 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
     exchanges: result.exchanges && toReportedExchanges(item, result.exchanges),
     recurrence: recurrence && { ...recurrence, description: describeRecurrence(recurrence) },
     circumstance: wrong?.when?.circumstance,
-    curl: wrong && baseUrl !== null ? toCurlCommand(wrong.request, { baseUrl, flags }) : undefined,
+    // An intermediary has nothing to say without the origins of the kit.
+    curl:
+      wrong && baseUrl !== null && rerun.role !== "intermediary"
+        ? toCurlCommand(wrong.request, { baseUrl, flags })
+        : undefined,
     rerun: wrong && toRerunCommand(result, rerun),
   };
 }

@@ -12,10 +12,16 @@ export const entryPoints = [
   "reference/index.ts",
   "reference/client.ts",
   "reference/client-main.ts",
+  "reference/proxy-main.ts",
 ] as const;
 
 /** A program's first module, which loads the rest of it only if it must. */
-const programs = ["harness/main.ts", "reference/main.ts", "reference/client-main.ts"] as const;
+const programs = [
+  "harness/main.ts",
+  "reference/main.ts",
+  "reference/client-main.ts",
+  "reference/proxy-main.ts",
+] as const;
 
 /**
  * The sources that are bundled together. The more a bundle shares with others, the more files it

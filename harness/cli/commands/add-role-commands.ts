@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { addRunOptions, type RunCliOptions } from "../options/add-run-options.ts";
 
-const help = `
+const clientHelp = `
 Examples:
   graph-spec-kit client                                 judge whatever sends to the URL it prints
   graph-spec-kit client -- python3 driver.py {url}      a process of the driver for each case
@@ -19,8 +19,26 @@ Exit status:
   3         the client could not be judged: nothing came, or the driver gives no usable answers
   130, 143  interrupted with a driver by Ctrl-C or SIGTERM; reports were written`;
 
+const intermediaryHelp = `
+Examples:
+  graph-spec-kit intermediary -- graph-spec-proxy --port {port} --origin {origin} --origin {origin2}
+  graph-spec-kit intermediary --url http://127.0.0.1:8080 --origin-port 9000 --origin-port 9001
+
+The kit is the client and the origins. In COMMAND, it replaces {port} by a free port, {origin} and
+{origin2} by http://127.0.0.1:PORT of the origins, and {origin-port} and {origin2-port} by the ports
+alone. It speaks HTTP/1.1 on both sides. Without a second origin, rules about retries are not
+established.
+
+Exit status:
+  0         no rule is broken in what was judged, except for known failures
+  1         a rule is broken, or known failures are out of date
+  2         the command line or a data file is invalid, or a report could not be written
+  3         no response of an origin came through
+  130, 143  interrupted by Ctrl-C or SIGTERM; reports were written`;
+
 /**
- * Describes the command that judges programs of another role than the service: `client`.
+ * Describes the commands that judge programs of another role than the service: `intermediary` and
+ * `client`.
  *
  * @param command the words after `--`; undefined without `--`.
  */
@@ -29,6 +47,7 @@ export function addRoleCommands(
   command: readonly string[] | undefined,
   onStatus: (status: number) => void,
 ): void {
+  addIntermediaryCommand(program, command, onStatus);
   addClientCommand(program, command, onStatus);
 }
 
@@ -42,10 +61,28 @@ function addClientCommand(
     .description("judge a client of the service by what it sends and concludes")
     .usage("[options] [ID-GLOB...] [-- DRIVER ARGS... {url}]")
     .argument("[ID-GLOB...]", "cases to run: ids, folders or files (default: all)")
-    .addHelpText("after", help);
+    .addHelpText("after", clientHelp);
   addRunOptions(client, "client");
   client.action(async (patterns: readonly string[]) => {
     const { clientCommand } = await import("../client-command.ts");
     onStatus(await clientCommand(patterns, client.opts<RunCliOptions>(), command));
+  });
+}
+
+function addIntermediaryCommand(
+  program: Command,
+  command: readonly string[] | undefined,
+  onStatus: (status: number) => void,
+): void {
+  const intermediary = program
+    .command("intermediary")
+    .description("judge a proxy or cache between clients and the service")
+    .usage("[options] [ID-GLOB...] (--url BASE_URL --origin-port N | -- COMMAND ARGS...)")
+    .argument("[ID-GLOB...]", "cases to run: ids, folders or files (default: all)")
+    .addHelpText("after", intermediaryHelp);
+  addRunOptions(intermediary, "intermediary");
+  intermediary.action(async (patterns: readonly string[]) => {
+    const { intermediaryCommand } = await import("../intermediary-command.ts");
+    onStatus(await intermediaryCommand(patterns, intermediary.opts<RunCliOptions>(), command));
   });
 }

@@ -59,6 +59,7 @@ export interface RunCliOptions {
   readonly timeout: number;
   readonly rate?: number;
   readonly wait?: number;
+  readonly originPort?: readonly number[];
   readonly timeLimit?: number;
   /** False for `--no-diagnosis`. */
   readonly diagnosis?: boolean;
@@ -176,6 +177,7 @@ const repeatDuration =
 /** The server to judge, and how to reach it. */
 const serverOptions: readonly RunOption[] = [
   define("url", {
+    roles: ["service", "intermediary"],
     flags: "--url <BASE_URL>",
     help: "judge the server at this base URL (without /graph)",
     parse: parseBaseUrl,
@@ -218,7 +220,23 @@ const serverOptions: readonly RunOption[] = [
     default: [10_000, "10s"],
     repeat: repeatDuration("--timeout"),
   }),
+  define("originPort", {
+    roles: ["intermediary"],
+    flags: "--origin-port <N>",
+    help: "with --url: be an origin at this port of 127.0.0.1 (repeatable: two show retries)",
+    parse: collectPort,
+    repeat: (ports) => ports.flatMap((port) => ["--origin-port", String(port)]),
+  }),
+  define("timeout", {
+    roles: ["intermediary"],
+    flags: "--timeout <TIME>",
+    help: `maximum time for an exchange, besides the pauses of its case, ${durationHelp}`,
+    parse: parseDuration,
+    default: [3000, "3s"],
+    repeat: repeatDuration("--timeout"),
+  }),
   define("wait", {
+    roles: ["service", "intermediary"],
     flags: "--wait <TIME>",
     help: `maximum time for the first response, and in all for those that ask to wait, ${durationHelp} (default: 30s for a command, 10s for a URL)`,
     parse: parseDuration,
@@ -409,6 +427,7 @@ const reportOptions: readonly RunOption[] = [
     report: hide,
   }),
   define("serverLog", {
+    roles: ["service", "intermediary"],
     flags: "--server-log <FILE>",
     help: "write all output of the command to this file",
   }),
@@ -495,6 +514,9 @@ const groups: readonly (readonly [heading: string, options: readonly RunOption[]
 /** Groups that `replay` does not have. */
 const ofRunOnly: readonly (readonly RunOption[])[] = [selectionOptions, generatedOptions];
 
+/** Options of other roles than the service that `replay` has. */
+const ofReplay: ReadonlySet<OptionName> = new Set(["loop", "originPort"]);
+
 /** A command that judges: a service, or the role of its name. */
 export type RunCommandName = "run" | "replay" | RoleCase["role"];
 
@@ -503,8 +525,8 @@ export function addRunOptions(command: Command, name: RunCommandName): void {
   const role = name === "run" || name === "replay" ? "service" : name;
   for (const [heading, options] of groups) {
     const own = options.filter(({ roles }) => roles.includes(role));
-    const loop = name === "replay" ? options.filter((option) => option.name === "loop") : [];
-    const added = name === "replay" && ofRunOnly.includes(options) ? [] : [...own, ...loop];
+    const ofRoles = name === "replay" ? options.filter((option) => ofReplay.has(option.name)) : [];
+    const added = name === "replay" && ofRunOnly.includes(options) ? [] : [...own, ...ofRoles];
     if (added.length > 0) {
       command.optionsGroup(heading);
       for (const option of added) {
@@ -545,6 +567,18 @@ export function toReportedOptions(options: RunCliOptions, role?: Role): JsonObje
   });
   const json: JsonValue = JSON.parse(JSON.stringify(Object.fromEntries(entries)));
   return isObject(json) ? json : {};
+}
+
+/**
+ * Collects ports.
+ *
+ * @throws InvalidArgumentError for what is no port, and for a third one.
+ */
+function collectPort(text: string, before: readonly number[] = []): readonly number[] {
+  if (before.length === 2) {
+    throw new InvalidArgumentError("Give two ports at most.");
+  }
+  return [...before, integerBetween(1, 65_535)(text)];
 }
 
 /**

@@ -1,0 +1,126 @@
+import { type IntermediarySource, runIntermediary } from "../intermediaries/run-intermediary.ts";
+import { isPortTaken } from "../server/find-free-port.ts";
+import type { IntermediaryCase } from "../suite/intermediary-case.ts";
+import { loadSuite } from "../suite/load-suite.ts";
+import type { Suite } from "../suite/suite.ts";
+import { toRoleSuite } from "../suite/to-role-suite.ts";
+import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
+import type { RunCliOptions } from "./options/add-run-options.ts";
+import { type FinishedRun, reportRun } from "./run/report-run.ts";
+import { type AskedCases, selectRun } from "./run/select-run.ts";
+import { checkServerOptions } from "./run/to-target-source.ts";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * Judges an intermediary, and writes the reports.
+ *
+ * @param patterns globs of ids of cases for intermediaries; empty for all.
+ * @param command the words after `--`; undefined without `--`.
+ * @returns the exit status.
+ * @throws UsageError when the options are invalid or contradict each other.
+ * @throws SuiteError when a data file is invalid.
+ */
+export async function intermediaryCommand(
+  patterns: readonly string[],
+  options: RunCliOptions,
+  command: readonly string[] | undefined,
+): Promise<number> {
+  const source = await toIntermediarySource(options, command);
+  const all = loadSuite();
+  const suite = toRoleSuite(all, "intermediary");
+  const selected = await selectRun(suite, patterns, { ...options, generated: 0 });
+  const chosen = new Set<unknown>(selected.cases);
+  const cases = all.intermediaryCases.filter((item) => chosen.has(item));
+  const signals = catchSignals();
+  try {
+    const request = { suite, cases, options, asked: { patterns }, source };
+    return (await carryOutIntermediary(request, signals)).exitStatus;
+  } finally {
+    signals.release();
+  }
+}
+
+/** Which intermediary to judge, and by what. */
+export interface RequestedIntermediaryRun {
+  /** The part of the suite that is about intermediaries. */
+  readonly suite: Suite;
+  readonly cases: readonly IntermediaryCase[];
+  readonly options: RunCliOptions;
+  readonly asked: AskedCases;
+  readonly source: IntermediarySource;
+}
+
+/**
+ * Decides where the intermediary and its origins are.
+ *
+ * @throws UsageError when the options contradict each other, or a port of an origin is taken.
+ */
+export async function toIntermediarySource(
+  options: RunCliOptions,
+  command: readonly string[] | undefined,
+): Promise<IntermediarySource> {
+  checkServerOptions(options, command);
+  const { url, originPort } = options;
+  if (command !== undefined) {
+    if (originPort !== undefined) {
+      throw new UsageError(
+        "--origin-port is for --url: put {origin-port} into the command instead",
+      );
+    }
+    if (!command.some((word) => /\{origin(-port)?\}/.test(word))) {
+      throw new UsageError(
+        "The command needs an origin: put {origin} or {origin-port} into it, and {origin2} if it takes two",
+      );
+    }
+    return { command };
+  }
+  if (url === undefined || originPort === undefined) {
+    throw new UsageError(
+      "--url needs --origin-port N, the port at which the intermediary expects its origin; give it twice for two",
+    );
+  }
+  for (const port of originPort) {
+    if (await isPortTaken(port)) {
+      throw new UsageError(
+        `Cannot be an origin at 127.0.0.1:${port}, which is taken: stop what listens there, or give another --origin-port`,
+      );
+    }
+  }
+  return { url, originPorts: originPort };
+}
+
+/** Milliseconds to wait for the first query to come through, by default. */
+const defaultWaitMs = 10_000;
+
+/**
+ * Judges an intermediary, and writes the reports.
+ *
+ * @param signals end the run early; the caller releases them.
+ * @throws UsageError when a file cannot be read or written.
+ * @throws SuiteError when the file of known failures is invalid.
+ */
+export function carryOutIntermediary(
+  { suite, cases, options, asked, source }: RequestedIntermediaryRun,
+  signals: CaughtSignals,
+): Promise<FinishedRun> {
+  return reportRun(
+    { suite, options, asked, total: cases.length },
+    (hooks) =>
+      runIntermediary({
+        source,
+        cases,
+        suiteSize: suite.cases.length,
+        name: options.name,
+        serverVersion: options.serverVersion,
+        timeoutMs: options.timeout,
+        waitMs: options.wait ?? defaultWaitMs,
+        timeLimitMs: options.timeLimit,
+        bail: options.bail === true ? 1 : options.bail,
+        strict: options.strict,
+        profile: options.profile === "reference" ? options.profile : undefined,
+        serverLog: options.serverLog,
+        ...hooks,
+      }),
+    signals,
+  );
+}

@@ -1,0 +1,319 @@
+import type { Difference } from "../judge/judgment.ts";
+import type { ExpectedPassage, ScriptedAnswer } from "../suite/intermediary-case.ts";
+import { describeDuration } from "../terminal/describe-duration.ts";
+import {
+  findField,
+  type ResponseHead,
+  type WireEnding,
+  type WireMessage,
+} from "../wire/message.ts";
+import type { Passage } from "./client-link.ts";
+import type { Arrival } from "./origins.ts";
+import type { PlannedExchange } from "./plan-exchanges.ts";
+import { nonceField, type SentAnswer } from "./send-answer.ts";
+
+/** What is found about an exchange; one without findings is as expected. */
+export type Finding =
+  /** The intermediary did what the case forbids. */
+  | { readonly kind: "broken"; readonly difference: Difference }
+  /** It did not come so far that the case could judge it. */
+  | { readonly kind: "unestablished"; readonly reason: string }
+  /** It answered itself where it may. */
+  | { readonly kind: "own"; readonly note: string };
+
+/** An exchange as all three sides saw it. */
+export interface ObservedPassage {
+  readonly passage: Passage;
+  /** Those of the whole case. */
+  readonly arrivals: readonly Arrival[];
+  /** Finds the exchange that an answer was for, in this case or an earlier one. */
+  readonly findAnswered: (nonce: string) => PlannedExchange | undefined;
+  /** Whether requests come to more than one origin. */
+  readonly hasSpareOrigin: boolean;
+  readonly timeoutMs: number;
+}
+
+/** Whose response the client got. */
+export type ResponseSource =
+  /** Of an origin, to this request. */
+  | { readonly kind: "origin"; readonly answer: SentAnswer; readonly isKept: boolean }
+  /** Of an origin, to another request. */
+  | { readonly kind: "other"; readonly exchange: PlannedExchange }
+  /** Of the intermediary. */
+  | { readonly kind: "own" };
+
+/** Finds out whose response the client got, by its nonce. */
+export function findSource(
+  final: WireMessage<ResponseHead>,
+  { passage: { exchange }, arrivals, findAnswered }: ObservedPassage,
+): ResponseSource {
+  const text = final.body.toString("latin1");
+  const nonce =
+    findField(final.head, nonceField) ??
+    arrivals.findLast(({ answer }) => answer !== undefined && text.includes(answer.nonce))?.answer
+      ?.nonce;
+  const answered = nonce === undefined ? undefined : findAnswered(nonce);
+  const arrival = arrivals.find(({ answer }) => answer?.nonce === nonce);
+  if (nonce === undefined || answered === undefined) {
+    return { kind: "own" };
+  }
+  return arrival?.answer === undefined || !areSame(answered, exchange)
+    ? { kind: "other", exchange: answered }
+    : { kind: "origin", answer: arrival.answer, isKept: answered !== exchange };
+}
+
+/** Judges what came of an exchange. */
+export function judgePassage(seen: ObservedPassage): Finding[] {
+  const { passage } = seen;
+  const { final, exchange } = passage;
+  const own = listArrivals(seen);
+  const findings =
+    final.outcome === "ending" ? judgeEnding(final, seen) : judgeResponse(final, seen);
+  const withheld = own.some(({ answer }) => answer?.withheld === true);
+  return [
+    ...findings,
+    ...judgeArrivals(exchange.expected, seen),
+    ...(withheld
+      ? [unestablished("The intermediary asks origins by HTTP/1.0, which has no interim responses")]
+      : []),
+  ];
+}
+
+/** Lists the requests of an exchange that reached origins. */
+export function listArrivals({ passage, arrivals }: ObservedPassage): Arrival[] {
+  return arrivals.filter(({ exchange }) => exchange === passage.exchange);
+}
+
+function areSame(left: PlannedExchange, right: PlannedExchange): boolean {
+  return (
+    left.head.method === right.head.method &&
+    left.head.target === right.head.target &&
+    left.body.equals(right.body)
+  );
+}
+
+function broken(difference: Difference): Finding {
+  return { kind: "broken", difference };
+}
+
+function unestablished(reason: string): Finding {
+  return { kind: "unestablished", reason };
+}
+
+/** Whether the script of an arrival has a final response, so that the client is due one. */
+function isDue({ status, ending }: ScriptedAnswer): boolean {
+  return status !== undefined && ending === undefined;
+}
+
+/** Finds the script by which the last arrival of an exchange was answered. */
+function findScript(seen: ObservedPassage): ScriptedAnswer | undefined {
+  const { answers } = seen.passage.exchange;
+  const count = listArrivals(seen).length;
+  return count === 0 ? undefined : (answers[count - 1] ?? answers.at(-1));
+}
+
+/** Says in words why no final response came. */
+export function describeEnding({ kind, bytes }: WireEnding, timeoutMs: number): string {
+  const part = bytes.length === 0 ? "before a response" : "in the middle of a response";
+  switch (kind) {
+    case "closed":
+      return `the connection ended ${part}`;
+    case "late":
+      return `no whole response came within ${describeDuration(timeoutMs)}`;
+    case "malformed":
+      return "what came is not HTTP/1.1";
+    case "too-large":
+      return "the response is larger than any of an origin";
+  }
+}
+
+function judgeEnding(ending: WireEnding, seen: ObservedPassage): Finding[] {
+  const reason = describeEnding(ending, seen.timeoutMs);
+  const script = findScript(seen);
+  if (script === undefined) {
+    return [unestablished(`The request reached no origin, and ${reason}`)];
+  }
+  const isExpected = isDue(script) || seen.passage.exchange.expected.answered === true;
+  const { rest } = seen.passage;
+  const later =
+    rest === undefined || rest.length === 0
+      ? ""
+      : `; once the origin had closed its connection, this came: ${rest.toString("utf8", 0, 300)}`;
+  const message = `The client got no final response: ${reason}`;
+  return isExpected
+    ? [broken({ pointer: "/response", message: message + later })]
+    : [{ kind: "own", note: message }];
+}
+
+function judgeResponse(final: WireMessage<ResponseHead>, seen: ObservedPassage): Finding[] {
+  const source = findSource(final, seen);
+  switch (source.kind) {
+    case "own":
+      return judgeOwn(final.head, seen);
+    case "other": {
+      const message = `The client got the response to another query: ${source.exchange.head.method} ${source.exchange.head.target} ${source.exchange.body.toString("utf8", 0, 200)}`;
+      return [broken({ pointer: "/response", message, clause: "intermediary.kept-by-body" })];
+    }
+    case "origin":
+      return [
+        ...judgeInterim(seen),
+        ...judgeFinal(final, source.answer, seen.passage.exchange.expected),
+      ];
+  }
+}
+
+/** An own response excuses nothing where that of the origin was due. */
+function judgeOwn({ status }: ResponseHead, seen: ObservedPassage): Finding[] {
+  const script = findScript(seen);
+  const note = `The intermediary answered ${status} itself`;
+  if (script === undefined) {
+    return [unestablished(`${note}, and asked no origin`)];
+  }
+  const isFree = script.status !== undefined && script.status >= 500 && status.startsWith("5");
+  if (!isDue(script) || isFree || seen.passage.exchange.expected.answered === true) {
+    return [{ kind: "own", note }];
+  }
+  return [
+    broken({
+      pointer: "/response/status",
+      expected: script.status ?? null,
+      received: Number(status),
+      message: `${note}; the origin answered ${describeScript(script)}`,
+    }),
+  ];
+}
+
+function describeScript({ interim = [], status }: ScriptedAnswer): string {
+  return [...interim.map((each) => each.status), status].join(", ");
+}
+
+function judgeInterim(seen: ObservedPassage): Finding[] {
+  const { passage } = seen;
+  const expected = passage.exchange.expected.interim;
+  const mixed = passage.interim.find(({ head }) => {
+    const answered = seen.findAnswered(findField(head, nonceField) ?? "");
+    return answered !== undefined && answered !== passage.exchange;
+  });
+  if (mixed !== undefined) {
+    const message = `The client got an interim response (${mixed.head.status}) to an earlier request`;
+    return [broken({ pointer: "/response/interim", message })];
+  }
+  if (expected === undefined || listArrivals(seen).some(({ answer }) => answer?.withheld)) {
+    return [];
+  }
+  const received = passage.interim.map(({ head }) => Number(head.status));
+  const counted = received.filter((status) => status !== 100);
+  return counted.join() === expected.join()
+    ? []
+    : [broken({ pointer: "/response/interim", expected: [...expected], received: counted })];
+}
+
+function judgeFinal(
+  { head, body }: WireMessage<ResponseHead>,
+  answer: SentAnswer,
+  expected: ExpectedPassage,
+): Finding[] {
+  const { unchanged = [], without = [] } = expected;
+  const added = without.filter((name) => findField(head, name) !== undefined);
+  return [
+    ...unchanged.flatMap((part) => judgeUnchanged(part, { head, body, answer })),
+    ...(expected.class !== undefined && Number(head.status[0]) !== expected.class
+      ? [
+          broken({
+            pointer: "/response/status",
+            expected: `${expected.class}xx`,
+            received: Number(head.status),
+          }),
+        ]
+      : []),
+    ...added.map((name) =>
+      broken({
+        pointer: `/response/headers/${name}`,
+        received: findField(head, name) ?? null,
+        message: "The final response of the origin has no such field",
+      }),
+    ),
+  ];
+}
+
+function judgeUnchanged(
+  part: string,
+  { head, body, answer }: Pick<WireMessage<ResponseHead>, "head" | "body"> & { answer: SentAnswer },
+): Finding[] {
+  if (part === "status") {
+    const [expected, received] = [Number(answer.head?.status), Number(head.status)];
+    return expected === received
+      ? []
+      : [broken({ pointer: "/response/status", expected, received })];
+  }
+  if (part === "body") {
+    const isCoded = findField(head, "Content-Encoding") !== undefined;
+    return isCoded || body.equals(answer.body)
+      ? []
+      : [
+          broken({
+            pointer: "/response/body",
+            expected: answer.body.toString("utf8", 0, 500),
+            received: body.toString("utf8", 0, 500),
+          }),
+        ];
+  }
+  const expected = answer.head === undefined ? undefined : findField(answer.head, part);
+  const received = findField(head, part);
+  return normalize(expected) === normalize(received)
+    ? []
+    : [
+        broken({
+          pointer: `/response/headers/${part}`,
+          ...(expected !== undefined && { expected }),
+          ...(received !== undefined && { received }),
+        }),
+      ];
+}
+
+/** Letter case and spaces around a semicolon do not change a field. */
+function normalize(value: string | undefined): string | undefined {
+  return value?.toLowerCase().replaceAll(/\s*;\s*/g, ";");
+}
+
+function judgeArrivals({ arrivals, arrived }: ExpectedPassage, seen: ObservedPassage): Finding[] {
+  const own = listArrivals(seen);
+  const sent = seen.passage.exchange.head;
+  const same = own.filter(({ request }) => request.head.target === sent.target);
+  const isRepeated = arrivals !== undefined && same.length > arrivals;
+  return [
+    ...(isRepeated
+      ? [broken({ pointer: "/arrivals", expected: arrivals, received: same.length })]
+      : []),
+    ...(arrivals !== undefined && !isRepeated && !seen.hasSpareOrigin
+      ? [
+          unestablished(
+            "Requests come to one origin only, so there is none to which they could be repeated",
+          ),
+        ]
+      : []),
+    ...(arrived ?? []).flatMap((part) => judgeArrived(part, own[0], seen.passage.exchange)),
+  ];
+}
+
+function judgeArrived(
+  part: "method" | "target" | "body",
+  arrival: Arrival | undefined,
+  { head, body }: PlannedExchange,
+): Finding[] {
+  if (arrival === undefined) {
+    return [];
+  }
+  const pick = { ...head, body: body.toString("utf8") }[part];
+  const { request } = arrival;
+  const received = { ...request.head, body: request.body.toString("utf8") }[part];
+  return pick === received
+    ? []
+    : [
+        broken({
+          pointer: `/request/${part}`,
+          expected: pick.slice(0, 500),
+          received: received.slice(0, 500),
+        }),
+      ];
+}

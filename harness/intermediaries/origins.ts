@@ -1,0 +1,172 @@
+import { randomInt } from "node:crypto";
+import type { RequestHead, WireMessage } from "../wire/message.ts";
+import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
+import type { WireConnection } from "../wire/wire-connection.ts";
+import { type PlannedExchange, plainAnswer } from "./plan-exchanges.ts";
+import { type SentAnswer, sendAnswer } from "./send-answer.ts";
+
+/** A request that reached an origin. */
+export interface Arrival {
+  /** Undefined for one that belongs to no case, like a health check of a proxy. */
+  readonly exchange: PlannedExchange | undefined;
+  /** Which origin, counted from 1. */
+  readonly origin: number;
+  /** Which connection, of those to all origins. */
+  readonly connection: number;
+  readonly request: WireMessage<RequestHead>;
+  /** What the origin answered; undefined until that is sent. */
+  answer: SentAnswer | undefined;
+}
+
+/** Milliseconds that an idle connection of a proxy stays open. */
+const idleMs = 120_000;
+
+/** Makes letters that nothing else has. */
+export function makeLetters(): string {
+  return Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join("");
+}
+
+/**
+ * The origins behind an intermediary, which answer as the current case says. Requests of the case are
+ * found again among all of them, since right intermediaries balance.
+ */
+export class Origins {
+  readonly #servers: WireServer[] = [];
+  readonly #open = new Map<number, WireConnection>();
+  readonly #used = new Set<number>();
+  readonly #answered = new Map<string, PlannedExchange>();
+  #begun: PlannedExchange[] = [];
+  #arrivals: Arrival[] = [];
+  #connections = 0;
+  #case = new AbortController();
+
+  /**
+   * Opens origins at ports of the loopback interface.
+   *
+   * @param ports 0 for a free one.
+   * @throws Error when a port is taken.
+   */
+  static async open(ports: readonly number[]): Promise<Origins> {
+    const origins = new Origins();
+    for (const [index, port] of ports.entries()) {
+      await origins.#listen(index, port);
+    }
+    return origins;
+  }
+
+  /** The ports of the origins, in their order. */
+  get ports(): readonly number[] {
+    return this.#servers.map(({ port }) => port);
+  }
+
+  /** Which origins got a request so far, counted from 1. */
+  get used(): ReadonlySet<number> {
+    return this.#used;
+  }
+
+  /** The requests of the current case, in the order in which they came. */
+  get arrivals(): readonly Arrival[] {
+    return this.#arrivals;
+  }
+
+  /** Finds the exchange that an answer was for, in this case or an earlier one. */
+  findAnswered(nonce: string): PlannedExchange | undefined {
+    return this.#answered.get(nonce);
+  }
+
+  /** Forgets the case before, and ends what is still being sent for it. */
+  beginCase(): void {
+    this.#case.abort();
+    this.#case = new AbortController();
+    this.#begun = [];
+    this.#arrivals = [];
+  }
+
+  /** Answers the requests of an exchange by its script from now on. */
+  begin(exchange: PlannedExchange): void {
+    this.#begun.push(exchange);
+  }
+
+  /** Closes the connections over which the requests of the current case came. */
+  closeUsed(): void {
+    for (const { connection } of this.#arrivals) {
+      this.#open.get(connection)?.end();
+    }
+  }
+
+  /**
+   * Does something while origins do not listen.
+   *
+   * @param count how many of them, the first ones; all when left out.
+   */
+  async whileDown<T>(act: () => Promise<T>, count: number = this.#servers.length): Promise<T> {
+    const down = this.ports.slice(0, count);
+    this.#case.abort();
+    await Promise.all(this.#servers.slice(0, count).map(({ close }) => close()));
+    try {
+      return await act();
+    } finally {
+      for (const [index, port] of down.entries()) {
+        await this.#listen(index, port);
+      }
+    }
+  }
+
+  /** Ends all connections and stops listening. */
+  async close(): Promise<void> {
+    this.#case.abort();
+    await Promise.all(this.#servers.map(({ close }) => close()));
+  }
+
+  async #listen(index: number, port: number): Promise<void> {
+    this.#servers[index] = await startWireServer(
+      (connection) => this.#serve(connection, index + 1),
+      { port },
+    );
+  }
+
+  async #serve(connection: WireConnection, origin: number): Promise<void> {
+    this.#connections += 1;
+    const number = this.#connections;
+    this.#open.set(number, connection);
+    while (connection.isOpen) {
+      const request = await connection.readRequest(idleMs);
+      if (request.outcome === "ending") {
+        break;
+      }
+      this.#used.add(origin);
+      await this.#answer(connection, { origin, connection: number, request });
+    }
+    this.#open.delete(number);
+  }
+
+  async #answer(
+    connection: WireConnection,
+    part: Pick<Arrival, "origin" | "connection" | "request">,
+  ): Promise<void> {
+    const exchange = this.#findExchange(part.request);
+    const earlier = this.#arrivals.filter((arrival) => arrival.exchange === exchange).length;
+    const arrival: Arrival = { ...part, exchange, answer: undefined };
+    this.#arrivals.push(arrival);
+    const nonce = makeLetters();
+    const answers = exchange?.answers ?? [plainAnswer];
+    const script = answers[earlier] ?? answers.at(-1) ?? plainAnswer;
+    if (exchange !== undefined) {
+      this.#answered.set(nonce, exchange);
+    }
+    const { signal } = this.#case;
+    arrival.answer = await sendAnswer(connection, part.request.head, { script, nonce, signal });
+  }
+
+  /** A request that was changed on the way still has the marker of its case. */
+  #findExchange({ head, body }: Arrival["request"]): PlannedExchange | undefined {
+    const isOf = (exchange: PlannedExchange): boolean =>
+      exchange.head.method === head.method &&
+      exchange.head.target === head.target &&
+      exchange.body.equals(body);
+    const text = head.target + body.toString("latin1");
+    return (
+      this.#begun.findLast(isOf) ?? this.#begun.findLast(({ marker }) => text.includes(marker))
+    );
+  }
+}

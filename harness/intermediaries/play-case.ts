@@ -1,0 +1,182 @@
+import type { IntermediaryCase } from "../suite/intermediary-case.ts";
+import { ClientLink, type Passage } from "./client-link.ts";
+import { type Finding, judgePassage, type ObservedPassage } from "./judge-passage.ts";
+import { makeLetters, type Origins } from "./origins.ts";
+import {
+  type Destination,
+  type PlannedExchange,
+  planExchange,
+  planExchanges,
+} from "./plan-exchanges.ts";
+
+/** An intermediary between a client and origins of the kit. */
+export interface Stage {
+  readonly origins: Origins;
+  readonly destination: Destination & { readonly address: { host: string; port: number } };
+  /** Whether requests come to more than one origin. */
+  readonly hasSpareOrigin: boolean;
+  /** Maximum milliseconds for an exchange, besides the pauses of its script. */
+  readonly timeoutMs: number;
+}
+
+/** What came of a case. */
+export interface PlayedCase {
+  /** Those of the case, and the queries that follow it. */
+  readonly seen: readonly ObservedPassage[];
+  /** By exchange. */
+  readonly findings: readonly { readonly index: number; readonly finding: Finding }[];
+  readonly durationMs: number;
+}
+
+/** Maximum number of queries that follow a case one after another. */
+const maxFollowing = 4;
+
+/** Number of clients that send such queries at once, when those came on other connections. */
+const crowd = 8;
+
+/** Plays a case: the client sends, the origins answer, and each exchange is judged. */
+export async function playCase(item: IntermediaryCase, stage: Stage): Promise<PlayedCase> {
+  const { origins, destination } = stage;
+  const started = performance.now();
+  origins.beginCase();
+  const marker = makeLetters();
+  const exchanges = planExchanges(item, marker, destination);
+  const link = new ClientLink(destination.address);
+  const passages =
+    item.together === true
+      ? await Promise.all(exchanges.map((exchange) => sendAlone(exchange, stage)))
+      : await sendInTurn(exchanges, link, stage);
+  const seen = passages.map((passage) => observe(passage, stage));
+  const judged = seen.flatMap((each) =>
+    judgePassage(each).map((finding) => ({ index: each.passage.exchange.index, finding })),
+  );
+  const hasFailed = judged.some(({ finding }) => finding.kind === "broken");
+  const followed =
+    item.followed === undefined || hasFailed
+      ? { seen: [], findings: [] }
+      : await follow(item.followed, { exchanges, link, stage });
+  link.close();
+  return {
+    seen: [...seen, ...followed.seen],
+    findings: [...judged, ...followed.findings],
+    durationMs: performance.now() - started,
+  };
+}
+
+function observe(passage: Passage, { origins, hasSpareOrigin, timeoutMs }: Stage): ObservedPassage {
+  return {
+    passage,
+    arrivals: origins.arrivals,
+    findAnswered: (nonce) => origins.findAnswered(nonce),
+    hasSpareOrigin,
+    timeoutMs,
+  };
+}
+
+async function sendAlone(exchange: PlannedExchange, stage: Stage): Promise<Passage> {
+  const link = new ClientLink(stage.destination.address);
+  const passage = await send(exchange, link, stage);
+  link.close();
+  return passage;
+}
+
+async function sendInTurn(
+  exchanges: readonly PlannedExchange[],
+  link: ClientLink,
+  stage: Stage,
+): Promise<Passage[]> {
+  const passages: Passage[] = [];
+  for (const exchange of exchanges) {
+    passages.push(await send(exchange, link, stage));
+  }
+  return passages;
+}
+
+async function send(
+  exchange: PlannedExchange,
+  link: ClientLink,
+  { origins, timeoutMs }: Stage,
+): Promise<Passage> {
+  origins.begin(exchange);
+  const pauses = (exchange.answers[0].interim ?? []).map(({ pauseMs = 0 }) => pauseMs);
+  const limit = pauses.reduce((left, right) => left + right, timeoutMs);
+  const isDown = exchange.answers[0].ending === "down";
+  const passage = isDown
+    ? await origins.whileDown(() => link.send(exchange, limit))
+    : await link.send(exchange, limit);
+  if (passage.final.outcome === "message" || passage.final.kind !== "late") {
+    return passage;
+  }
+  origins.closeUsed();
+  return { ...passage, rest: await link.readRest(restMs) };
+}
+
+/** Milliseconds in which what was held back may come, once the origin has closed its connection. */
+const restMs = 300;
+
+interface FollowedCase {
+  readonly exchanges: readonly PlannedExchange[];
+  readonly link: ClientLink;
+  readonly stage: Stage;
+}
+
+/**
+ * Sends plain queries after a case, which must get their own responses: first on the connection of
+ * the client, then from many clients, so that they use up the connections that an intermediary keeps.
+ */
+async function follow(
+  how: NonNullable<IntermediaryCase["followed"]>,
+  { exchanges, link, stage }: FollowedCase,
+): Promise<Omit<PlayedCase, "durationMs">> {
+  const { origins } = stage;
+  const last = exchanges.at(-1);
+  const connection = origins.arrivals.find(({ exchange }) => exchange === last)?.connection;
+  const seen: ObservedPassage[] = [];
+  const plan = createPlain(exchanges.length, stage);
+  const isDone = (): boolean =>
+    seen.flatMap(judgePassage).length > 0 ||
+    how === "plainly" ||
+    seen.some(({ passage: { exchange } }) =>
+      origins.arrivals.some(
+        (arrival) => arrival.exchange === exchange && arrival.connection === connection,
+      ),
+    );
+  for (let count = 0; count < maxFollowing && (count === 0 || !isDone()); count += 1) {
+    seen.push(observe(await send(plan(), link, stage), stage));
+  }
+  const isKept = how === "plainly" || seen[0]?.passage.isReused === true;
+  if (isKept && !isDone()) {
+    const links = Array.from({ length: crowd }, () => new ClientLink(stage.destination.address));
+    for (const _ of ["new", "kept"]) {
+      const sent = await Promise.all(links.map((each) => send(plan(), each, stage)));
+      seen.push(...sent.map((passage) => observe(passage, stage)));
+    }
+    for (const each of links) {
+      each.close();
+    }
+  }
+  const findings = seen.flatMap((each) =>
+    judgePassage(each).map((finding) => ({ index: each.passage.exchange.index, finding })),
+  );
+  const isEstablished = isKept && isDone();
+  return {
+    seen,
+    findings: isEstablished
+      ? findings
+      : [...findings, { index: exchanges.length, finding: { kind: "unestablished", reason } }],
+  };
+}
+
+const reason =
+  "No later query came over the same connections of the client and of the origin, so none shows whether they are off by one";
+
+/** Plans one plain query after another, which must get its own response. */
+function createPlain(first: number, { destination }: Stage): () => PlannedExchange {
+  const marker = makeLetters();
+  const expected = { unchanged: ["status", "body"] };
+  let index = first - 1;
+  return () => {
+    index += 1;
+    return planExchange({ expected }, { index, marker, destination });
+  };
+}

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { describe, it, type TestContext } from "node:test";
+import type { CaseResult } from "../run/case-result.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { findFreePort } from "../server/find-free-port.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { scaleTime } from "../testing/scale-time.ts";
+import { abuses, type ProxyBug, startSocketProxy } from "../testing/start-socket-proxy.ts";
+import { findField } from "../wire/message.ts";
+import { type IntermediaryRunOptions, runIntermediary } from "./run-intermediary.ts";
+
+interface Trial extends Partial<IntermediaryRunOptions> {
+  readonly bug?: ProxyBug;
+  /** Words of the ids of cases; all cases when left out. */
+  readonly ids?: RegExp;
+  /** Number of origins that the proxy knows. */
+  readonly knows?: number;
+}
+
+/** Judges a proxy over sockets. */
+async function judge(
+  t: TestContext,
+  { bug, ids = /./, knows = 2, ...options }: Trial,
+): Promise<RunResult> {
+  const originPorts = [await findFreePort(), await findFreePort()];
+  const proxy = await startSocketProxy(originPorts.slice(0, knows), bug);
+  t.after(proxy.close);
+  const cases = kitSuite.intermediaryCases.filter(({ id }) => ids.test(id));
+  assert.ok(cases.length > 0);
+  return runIntermediary({
+    source: { url: proxy.url, originPorts },
+    cases,
+    suiteSize: cases.length,
+    timeoutMs: scaleTime(1500),
+    waitMs: scaleTime(5000),
+    ...options,
+  });
+}
+
+/** Names the broken clauses of results, and the cases with them. */
+function listWrong(results: readonly CaseResult[]): string[] {
+  return results.flatMap((result) =>
+    result.verdict === "failed" || result.verdict === "warned"
+      ? [`${result.verdict} ${result.case.id.replace("intermediary/", "")}`]
+      : [],
+  );
+}
+
+describe("runIntermediary()", { concurrency: 2 }, () => {
+  it("keeps a right proxy of a few lines over sockets", async (t) => {
+    const run = await judge(t, {});
+    assert.deepEqual([listWrong(run.results), run.endedEarly], [[], undefined]);
+    assert.deepEqual([run.verdict, run.exitStatus, run.counts.skipped], ["conforming", 0, 0]);
+  });
+
+  const bugs: readonly { title: string; bug: ProxyBug; ids: RegExp; wrong: readonly string[] }[] = [
+    {
+      title: "drops 103",
+      bug: { passes: ({ head }) => head.status !== "103" },
+      ids: /interim-swallowed|success-recoded/,
+      wrong: [
+        "failed interim-swallowed",
+        "warned later-interim-swallowed",
+        "warned second-interim-swallowed",
+        "warned sixth-interim-swallowed",
+      ],
+    },
+    {
+      title: "repeats a POST at the other origin",
+      bug: { repeats: ({ head }) => head.status === "503" },
+      ids: /post-repeated|rejection-repeated/,
+      wrong: ["warned post-repeated-after-unavailability"],
+    },
+    {
+      title: "makes a 200 of a 400",
+      bug: { change: changeStatus((status) => (status === "400" ? "200" : status)) },
+      ids: /-recoded/,
+      wrong: ["failed rejection-recoded"],
+    },
+    {
+      title: "merges the phrase into the status",
+      bug: { change: changeStatus((status, phrase) => (/Error/.test(phrase) ? "500" : status)) },
+      ids: /phrased-as|-recoded/,
+      wrong: ["failed success-phrased-as-error-changed"],
+    },
+    {
+      title: "keeps responses by path",
+      bug: keepByPath(),
+      ids: /response-to-other-(doc|var)/,
+      wrong: ["failed response-to-other-document", "failed response-to-other-variables"],
+    },
+    {
+      title: "keeps an interim response",
+      bug: keepInterim(),
+      ids: /interim-kept|success-recoded/,
+      wrong: ["failed interim-kept-for-next-query"],
+    },
+  ];
+  for (const { title, bug, ids, wrong } of bugs) {
+    it(`names the bug of one that ${title}`, async (t) => {
+      const run = await judge(t, { bug, ids });
+      assert.deepEqual(listWrong(run.results), wrong);
+    });
+  }
+
+  it("establishes no rule about retries without a second origin, but sees a retry", async (t) => {
+    const ids = /(rejection|success)-repeated/;
+    const right = await judge(t, { knows: 1, ids });
+    assert.deepEqual([right.verdict, right.exitStatus], ["not run", 3]);
+    assert.deepEqual(
+      right.results.map((result) => "skip" in result && result.skip),
+      right.results.map(() => "unestablished"),
+    );
+    const bug: ProxyBug = { repeats: ({ head }) => head.status === "400" };
+    const wrong = await judge(t, { knows: 1, ids, bug });
+    assert.deepEqual(listWrong(wrong.results), ["failed rejection-repeated"]);
+  });
+
+  it("shows what all three sides saw", async (t) => {
+    const bug: ProxyBug = { passes: () => false };
+    const { results } = await judge(t, { bug, ids: /intermediary\/interim-swallowed/ });
+    const [result] = results;
+    assert.ok(result?.verdict === "failed");
+    assert.deepEqual(result.differences, [
+      { pointer: "/response/interim", expected: [103], received: [] },
+    ]);
+    const text = JSON.stringify(result.exchanges);
+    assert.match(text, /"request":"POST \/graph HTTP\/1\.1\\r\\n.*"answer":"HTTP\/1\.1 103 Early/);
+    assert.match(text, /"received":"HTTP\/1\.1 200 OK\\r\\n/);
+  });
+
+  it("takes an own response for the proxy's, and excuses it only where none was due", async (t) => {
+    const own = (status: string): ProxyBug => ({
+      change: ({ head, bytes }) =>
+        head.status === "503"
+          ? Buffer.from(`HTTP/1.1 ${status} Own\r\nContent-Length: 0\r\n\r\n`)
+          : bytes,
+    });
+    const ids = /unavailability-hidden/;
+    const free = await judge(t, { bug: own("502"), ids });
+    assert.deepEqual(
+      free.results.map(({ verdict, notes }) => [verdict, notes]),
+      [["passed", ["The intermediary answered 502 itself"]]],
+    );
+    const wrong = await judge(t, { bug: own("404"), ids });
+    const [result] = wrong.results;
+    assert.ok(result?.verdict === "warned");
+    const message = "The intermediary answered 404 itself; the origin answered 503";
+    assert.deepEqual(result.differences, [
+      { pointer: "/response/status", expected: 503, received: 404, message },
+    ]);
+  });
+
+  it("judges nothing where nothing comes through", async (t) => {
+    const bug: ProxyBug = { abuse: async () => true };
+    const run = await judge(t, { bug, waitMs: 100 });
+    assert.deepEqual([run.verdict, run.exitStatus, run.results], ["not run", 3, []]);
+    assert.match(run.endedEarly ?? "", /^No query came through the intermediary: the connection/);
+  });
+
+  it("ends with a verdict whatever a proxy does from the first query on, or later", async (t) => {
+    for (const [title, act] of Object.entries(abuses)) {
+      for (const first of [1, 12]) {
+        const started = performance.now();
+        const abuse = async (...[client, count]: Parameters<NonNullable<ProxyBug["abuse"]>>) => {
+          if (count >= first) {
+            await act(client);
+          }
+          return count >= first;
+        };
+        const limits = { timeoutMs: 300, waitMs: 600 };
+        const run = await judge(t, { bug: { abuse }, ids: /-recoded|phrase|swallowed/, ...limits });
+        assert.ok([1, 3].includes(run.exitStatus), title);
+        assert.ok(run.endedEarly !== undefined, title);
+        assert.ok(performance.now() - started < scaleTime(20_000), title);
+      }
+    }
+    assert.ok(process.memoryUsage().rss < 600 * 1024 * 1024);
+  });
+});
+
+function changeStatus(
+  change: (status: string, phrase: string) => string,
+): NonNullable<ProxyBug["change"]> {
+  return ({ head: { status, phrase }, bytes }) => {
+    const text = bytes.toString("latin1");
+    return Buffer.from(text.replace(` ${status} `, ` ${change(status, phrase)} `), "latin1");
+  };
+}
+
+/** Keeps a response that may be kept, and answers all that follow by it. */
+function keepByPath(): ProxyBug {
+  let kept: Buffer | undefined;
+  return {
+    change: ({ head, bytes }) => {
+      kept ??= findField(head, "Cache-Control") === undefined ? undefined : bytes;
+      return kept ?? bytes;
+    },
+  };
+}
+
+/** Sends an interim response once more, before the response that follows. */
+function keepInterim(): ProxyBug {
+  let kept: Buffer[] = [];
+  let last: Buffer[] = [];
+  return {
+    passes: ({ bytes }) => {
+      last.push(bytes);
+      return true;
+    },
+    change: ({ bytes }) => {
+      const sent = Buffer.concat([...kept, bytes]);
+      [kept, last] = [last, []];
+      return sent;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { concludeRoleRun } from "../run/conclude-role-run.ts";
+import type { KnownFailing } from "../run/known/known-failing.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { limitTime } from "../server/limit-time.ts";
+import { type ServerProcess, startServerProcess } from "../server/server-process.ts";
+import type { IntermediaryCase } from "../suite/intermediary-case.ts";
+import { describeError } from "../terminal/describe-error.ts";
+import { CaseRun, type CaseRunOptions, type CaseRunOutcome } from "./case-run.ts";
+import { awaitPassage, findSpareOrigin } from "./open-stage.ts";
+import { Origins } from "./origins.ts";
+import type { Stage } from "./play-case.ts";
+
+/** An intermediary that runs in front of origins at known ports, or a command that starts one. */
+export type IntermediarySource =
+  | { readonly url: string; readonly originPorts: readonly number[] }
+  | { readonly command: readonly string[] };
+
+/** How to run cases for intermediaries. */
+export interface IntermediaryRunOptions extends Omit<CaseRunOptions, "signal" | "known"> {
+  readonly source: IntermediarySource;
+  readonly cases: readonly IntermediaryCase[];
+  /** Number of cases for intermediaries, selected or not. */
+  readonly suiteSize: number;
+  readonly name?: string | undefined;
+  readonly serverVersion?: string | undefined;
+  /** Maximum milliseconds for an exchange, besides the pauses of its script. */
+  readonly timeoutMs: number;
+  /** Maximum milliseconds until the first query comes through. */
+  readonly waitMs: number;
+  readonly timeLimitMs?: number | undefined;
+  readonly strict?: boolean | undefined;
+  /** File to which all output of a command is appended. */
+  readonly serverLog?: string | undefined;
+  readonly known?: KnownFailing | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Judges an intermediary: the kit is its client, and the origins behind it.
+ *
+ * @throws Error when a port of an origin is taken.
+ */
+export async function runIntermediary(options: IntermediaryRunOptions): Promise<RunResult> {
+  const startedMs = Date.now();
+  const { source, suiteSize, name, serverVersion, strict, known } = options;
+  const command = "command" in source ? source.command : undefined;
+  const origins = await Origins.open("url" in source ? source.originPorts : [0, 0]);
+  const started = command && (await startProxy(command, origins, options));
+  const server = started === undefined || "message" in started ? undefined : started;
+  try {
+    const baseUrl = "url" in source ? source.url : (server?.baseUrls()[0] ?? "");
+    const outcome =
+      started !== undefined && "message" in started
+        ? unreached(started.message)
+        : await runOnStage({ origins, baseUrl, server }, options);
+    return concludeRoleRun({
+      role: "intermediary",
+      baseUrl: outcome.isReached ? baseUrl : null,
+      ...{ command, name, serverVersion, suiteSize, strict, known, startedMs },
+      results: outcome.results,
+      endedEarly: outcome.endedEarly,
+      isInconclusive: outcome.endedEarly !== undefined,
+    });
+  } finally {
+    await server?.stop();
+    await origins.close();
+  }
+}
+
+interface Opening {
+  readonly origins: Origins;
+  readonly baseUrl: string;
+  readonly server: ServerProcess | undefined;
+}
+
+interface Outcome extends CaseRunOutcome {
+  /** Whether a query came through. */
+  readonly isReached: boolean;
+}
+
+function unreached(endedEarly: string): Outcome {
+  return { isReached: false, results: [], endedEarly };
+}
+
+/** @returns why the command cannot be started, if it cannot. */
+async function startProxy(
+  command: readonly string[],
+  { ports }: Origins,
+  { serverLog }: IntermediaryRunOptions,
+): Promise<ServerProcess | { readonly message: string }> {
+  const [first = "", second = ""] = ports.map(String);
+  const words = command.map((word) =>
+    word
+      .replaceAll("{origin}", `http://127.0.0.1:${first}`)
+      .replaceAll("{origin2}", `http://127.0.0.1:${second}`)
+      .replaceAll("{origin-port}", first)
+      .replaceAll("{origin2-port}", second),
+  );
+  try {
+    return await startServerProcess(words, { datasetFile: "", serverLog });
+  } catch (error) {
+    return { message: describeError(error) };
+  }
+}
+
+async function runOnStage(opening: Opening, options: IntermediaryRunOptions): Promise<Outcome> {
+  const { server } = opening;
+  const { waitMs, timeLimitMs } = options;
+  const ends = [limitTime(options.signal, timeLimitMs), server?.exited];
+  const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
+  const first = toStage(opening, options.timeoutMs);
+  const obstacle = await awaitPassage(first, { waitMs, signal });
+  if (obstacle !== undefined) {
+    const ending = server?.ending();
+    const why = ending === undefined ? obstacle : `its command ${ending}`;
+    return unreached(`No query came through the intermediary: ${why}`);
+  }
+  const stage = { ...first, hasSpareOrigin: await findSpareOrigin(first) };
+  const run = await new CaseRun(stage, { ...options, signal }).run(options.cases);
+  return { ...run, isReached: true };
+}
+
+function toStage({ origins, baseUrl }: Opening, timeoutMs: number): Stage {
+  const { hostname, port, host, pathname } = new URL(baseUrl);
+  const address = { host: hostname, port: Number(port === "" ? 80 : port) };
+  const destination = { host, basePath: pathname.replace(/\/+$/, ""), address };
+  return { origins, destination, hasSpareOrigin: false, timeoutMs };
+}

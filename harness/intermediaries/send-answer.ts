@@ -1,0 +1,153 @@
+import { Buffer } from "node:buffer";
+import { STATUS_CODES } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import type { ScriptedAnswer } from "../suite/intermediary-case.ts";
+import { formatChunks, formatResponseHead } from "../wire/format-message.ts";
+import type { Field, RequestHead, ResponseHead } from "../wire/message.ts";
+import type { WireConnection } from "../wire/wire-connection.ts";
+
+/** The field that says which answer a response is, or was made from. */
+export const nonceField = "Kit-Nonce";
+
+/** What an origin answered to a request. */
+export interface SentAnswer {
+  readonly nonce: string;
+  /** Statuses of the interim responses. */
+  readonly interim: readonly string[];
+  /** Interim responses were left out, since the request was one of HTTP/1.0. */
+  readonly withheld: boolean;
+  /** Left out when nothing of a final response was sent. */
+  readonly head?: ResponseHead | undefined;
+  readonly body: Buffer;
+  /** Whether a final response was sent whole. */
+  readonly isWhole: boolean;
+  /** Everything that was sent. */
+  readonly bytes: Buffer;
+}
+
+/**
+ * Answers a request as a script says, and closes the connection where the answer or the request asks
+ * for it.
+ *
+ * @param signal ends pauses and silence.
+ * @see status.status-line
+ */
+export async function sendAnswer(
+  connection: WireConnection,
+  request: RequestHead,
+  { script, nonce, signal }: { script: ScriptedAnswer; nonce: string; signal: AbortSignal },
+): Promise<SentAnswer> {
+  const withheld = request.version === "HTTP/1.0" && script.interim !== undefined;
+  const sent: Buffer[] = [];
+  const write = (bytes: Buffer): void => {
+    sent.push(bytes);
+    connection.write(bytes);
+  };
+  const interim = withheld ? [] : (script.interim ?? []);
+  for (const { status, fields = {}, pauseMs = 0 } of interim) {
+    write(formatResponseHead(toHead(status, [...Object.entries(fields), [nonceField, nonce]])));
+    await pause(pauseMs, signal);
+  }
+  const common = { nonce, interim: interim.map(({ status }) => String(status)), withheld };
+  if (script.status === undefined) {
+    await fail(connection, script, write, signal);
+    return { ...common, body: Buffer.alloc(0), isWhole: false, bytes: Buffer.concat(sent) };
+  }
+  const { head, body, framed } = printFinal(script, { request, nonce });
+  write(formatResponseHead(head));
+  write(script.ending === "cut" ? framed.subarray(0, Math.floor(framed.length / 2)) : framed);
+  if (endsConnection(script, request)) {
+    connection.end();
+  }
+  return {
+    ...common,
+    head,
+    body,
+    isWhole: script.ending === undefined,
+    bytes: Buffer.concat(sent),
+  };
+}
+
+/** Sends nothing of a response, in the way that the script says. */
+async function fail(
+  connection: WireConnection,
+  { ending }: ScriptedAnswer,
+  write: (bytes: Buffer) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (ending === "garbage") {
+    write(Buffer.from("SSH-2.0-OpenSSH_9.2\r\n"));
+    connection.end();
+  } else if (ending === "silence") {
+    await pause(maxSilenceMs, signal);
+  } else {
+    connection.reset();
+  }
+}
+
+const maxSilenceMs = 60_000;
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds > 0) {
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+interface PrintedFinal {
+  readonly head: ResponseHead;
+  readonly body: Buffer;
+  /** The body as it is sent. */
+  readonly framed: Buffer;
+}
+
+function printFinal(
+  { status = 200, phrase, version, fields = {}, body, text, chunked }: ScriptedAnswer,
+  { request, nonce }: { request: RequestHead; nonce: string },
+): PrintedFinal {
+  const printed = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const bytes = Buffer.from((printed ?? "").replaceAll("{nonce}", nonce), "utf8");
+  const isChunked = chunked === true && request.version === "HTTP/1.1";
+  const half = Math.floor(bytes.length / 2);
+  const hasNoLength = status === 204 || status === 304;
+  const framing: Field[] = isChunked
+    ? [["Transfer-Encoding", "chunked"]]
+    : [["Content-Length", String(bytes.length)]];
+  const type: Field[] =
+    printed === undefined || Object.hasOwn(fields, "Content-Type")
+      ? []
+      : [["Content-Type", "application/json; charset=utf-8"]];
+  const all = [...type, ...Object.entries(fields), [nonceField, nonce] as const];
+  const head = toHead(status, hasNoLength ? all : [...all, ...framing], {
+    ...(phrase !== undefined && { phrase }),
+    ...(version !== undefined && { version }),
+  });
+  return {
+    head,
+    body: bytes,
+    framed: isChunked ? formatChunks([bytes.subarray(0, half), bytes.subarray(half)]) : bytes,
+  };
+}
+
+function toHead(
+  status: number,
+  fields: readonly Field[],
+  { phrase, version = "HTTP/1.1" }: Partial<Pick<ResponseHead, "phrase" | "version">> = {},
+): ResponseHead {
+  return {
+    version,
+    status: String(status).padStart(3, "0"),
+    phrase: phrase ?? STATUS_CODES[status] ?? "Unregistered",
+    fields,
+  };
+}
+
+/** Whether a request or its answer says that the connection ends after it. */
+function endsConnection(
+  { version, ending }: ScriptedAnswer,
+  { version: requested, fields }: RequestHead,
+): boolean {
+  const wish =
+    fields.find(([name]) => name.toLowerCase() === "connection")?.[1].toLowerCase() ?? "";
+  const isKept = requested === "HTTP/1.0" ? wish.includes("keep-alive") : !wish.includes("close");
+  return version === "HTTP/1.0" || ending !== undefined || !isKept;
+}

@@ -1,0 +1,126 @@
+import { Buffer } from "node:buffer";
+import { setTimeout as delay } from "node:timers/promises";
+import type { RequestHead, ResponseHead, WireMessage } from "../wire/message.ts";
+import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
+import { WireConnection, type WireRead } from "../wire/wire-connection.ts";
+
+/** A whole response, as a proxy gets it. */
+export type ProxiedResponse = WireMessage<ResponseHead>;
+
+/** One thing that a proxy does wrong. */
+export interface ProxyBug {
+  /** Whether an interim response is forwarded. */
+  readonly passes?: (interim: ProxiedResponse) => boolean;
+  /** Whether a response is dropped and the request sent again, to the other origin. */
+  readonly repeats?: (response: ProxiedResponse) => boolean;
+  /** Gives the bytes that the client gets of a response. */
+  readonly change?: (response: ProxiedResponse) => Buffer;
+  /** Called first for each connection of a client; it is not served when this settles with true. */
+  readonly abuse?: (client: WireConnection, count: number) => Promise<boolean>;
+}
+
+/** How long a proxy waits for either side, in milliseconds. */
+const patienceMs = 10_000;
+
+/**
+ * Starts a plain proxy over sockets: what comes goes on, byte for byte, over connections to two origins
+ * that are kept.
+ */
+export async function startSocketProxy(
+  ports: readonly number[],
+  {
+    passes = () => true,
+    repeats = () => false,
+    change = ({ bytes }) => bytes,
+    abuse,
+  }: ProxyBug = {},
+): Promise<WireServer> {
+  const idle = new Map<number, WireConnection[]>();
+  let count = 0;
+  const open = async (port: number): Promise<WireConnection | undefined> => {
+    const kept = (idle.get(port) ?? []).filter(({ isOpen }) => isOpen);
+    const connection = kept.pop();
+    idle.set(port, kept);
+    return connection ?? WireConnection.open({ host: "127.0.0.1", port }, patienceMs);
+  };
+  const ask = async (
+    request: WireMessage<RequestHead>,
+    port: number,
+    onInterim: (interim: ProxiedResponse) => void,
+  ): Promise<WireRead<ResponseHead>> => {
+    const origin = await open(port);
+    if (origin === undefined && port !== ports.at(-1)) {
+      return ask(request, ports.at(-1) ?? port, onInterim);
+    }
+    origin?.write(request.bytes);
+    for (;;) {
+      const read = await origin?.readResponse(request.head.method, patienceMs);
+      if (read === undefined || read.outcome === "ending" || read.head.status === "101") {
+        return { outcome: "ending", kind: "closed", bytes: Buffer.alloc(0) };
+      }
+      if (!read.head.status.startsWith("1")) {
+        idle.set(port, [...(idle.get(port) ?? []), ...(origin === undefined ? [] : [origin])]);
+        return read;
+      }
+      onInterim(read);
+    }
+  };
+  return startWireServer(async (client) => {
+    count += 1;
+    if ((await abuse?.(client, count)) === true) {
+      return;
+    }
+    for (;;) {
+      const request = await client.readRequest(patienceMs);
+      if (request.outcome === "ending") {
+        return;
+      }
+      const onInterim = (interim: ProxiedResponse): void => {
+        if (passes(interim) && request.head.version === "HTTP/1.1") {
+          client.write(interim.bytes);
+        }
+      };
+      const [first = 0, second = first] = ports;
+      let response = await ask(request, first, onInterim);
+      if (response.outcome === "ending" && request.head.method === "GET") {
+        response = await ask(request, second, onInterim);
+      }
+      if (response.outcome === "message" && repeats(response)) {
+        response = await ask(request, second, onInterim);
+      }
+      client.write(response.outcome === "message" ? change(response) : badGateway);
+    }
+  });
+}
+
+const badGateway = Buffer.from("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n");
+
+/** Ways to abuse whoever speaks to a proxy, each from the first connection on or from a later one. */
+export const abuses: Readonly<Record<string, (client: WireConnection) => Promise<void>>> = {
+  hangs: async (client) => {
+    while (client.isOpen) {
+      await delay(20);
+    }
+  },
+  closes: async () => undefined,
+  "sends garbage": async (client) => client.write(Buffer.from("\0\x01garbage\r\n\r\n")),
+  "floods with interim responses": async (client) => {
+    for (let count = 0; count < 200 && client.isOpen; count += 1) {
+      client.write(Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(2000)));
+      await delay(1);
+    }
+  },
+  "floods with a body": async (client) => {
+    client.write(Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"));
+    for (let count = 0; count < 200 && client.isOpen; count += 1) {
+      client.write(Buffer.alloc(256 * 1024, 120));
+      await delay(1);
+    }
+  },
+  drips: async (client) => {
+    for (let count = 0; count < 10_000 && client.isOpen; count += 1) {
+      client.write(Buffer.from("H"));
+      await delay(20);
+    }
+  },
+};

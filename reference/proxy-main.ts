@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+import { parseArgs } from "node:util";
+import { errorMessage } from "./error-message.ts";
+import { startProxy } from "./proxy/start-proxy.ts";
+import { proxyMutants } from "./proxy-mutants/proxy-mutants.ts";
+
+const help = `Usage: graph-spec-proxy --origin URL [--origin URL] [--port N] [--mutant NAME]
+
+The reference proxy: HTTP/1.1 on both sides, nothing is kept. It prints its base URL when it is ready.
+
+  --origin <URL>   where queries go; the second one is asked when the first one cannot be reached
+  --port <N>       port to listen on (default: a free one)
+  --mutant <NAME>  behave wrongly in one way
+  --list-mutants   list the mutants: name, clause and description
+`;
+
+/** Exit status 1 when it cannot listen, 2 when the command line is wrong. */
+async function main(args: readonly string[]): Promise<number | undefined> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      origin: { type: "string", multiple: true, default: [] },
+      port: { type: "string", default: "0" },
+      mutant: { type: "string" },
+      "list-mutants": { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help === true) {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (values["list-mutants"] === true) {
+    const lines = proxyMutants.map(({ name, clause, description, keep }) =>
+      [name, clause, description, ...(keep === undefined ? [] : [keep])].join("\t"),
+    );
+    process.stdout.write(`${lines.join("\n")}\n`);
+    return 0;
+  }
+  const [first, ...others] = values.origin;
+  const port = Number(values.port);
+  const mutant = proxyMutants.find(({ name }) => name === values.mutant);
+  if (first === undefined || !Number.isInteger(port)) {
+    throw new Error("Give --origin URL, and a number after --port");
+  }
+  if (values.mutant !== undefined && mutant === undefined) {
+    throw new Error(`There is no mutant "${values.mutant}": list them with --list-mutants`);
+  }
+  const options = { origins: [first, ...others], port } as const;
+  const proxy = await startProxy({ ...options, ...(mutant && { mutate: mutant.mutate }) });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void proxy.stop().then(() => process.exit(0)));
+  }
+  process.stdout.write(`${proxy.url}\n`);
+  return undefined;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${errorMessage(error)}\n`);
+  process.exitCode = error instanceof Error && "syscall" in error ? 1 : 2;
+}

@@ -1,0 +1,99 @@
+import type { Forward, Interim, Query, Reply, SendInterim } from "../proxy/exchange.ts";
+
+/**
+ * A named change of the reference proxy that breaks one clause in a way that the kit can see: it tests
+ * the cases for intermediaries.
+ */
+export interface ProxyMutant {
+  /** In kebab-case, and unique. */
+  readonly name: string;
+  /** Id of the clause that it breaks. */
+  readonly clause: string;
+  /** What it does, as a sentence that starts with a verb and has no full stop. */
+  readonly description: string;
+  /** Why it stays although each suite that kills some other mutant kills it, too. */
+  readonly keep?: string;
+  readonly mutate: (forward: Forward) => Forward;
+}
+
+/** Changes what becomes of each interim response. */
+export function mutateInterim(
+  change: (interim: Interim, send: SendInterim) => void,
+): ProxyMutant["mutate"] {
+  return (forward) => (query, send) => forward(query, (interim) => change(interim, send));
+}
+
+/** Changes the final response. */
+export function mutateReply(
+  change: (reply: Reply, query: Query) => Reply | Promise<Reply>,
+): ProxyMutant["mutate"] {
+  return (forward) => async (query, send) => change(await forward(query, send), query);
+}
+
+/** Changes the status of responses with another one. */
+export function mutateStatus(from: number, to: number): ProxyMutant["mutate"] {
+  return mutateReply((reply) => (reply.status === from ? { ...reply, status: to } : reply));
+}
+
+/** Sends a query again when its response passes a test. */
+export function repeatOn(test: (reply: Reply, query: Query) => boolean): ProxyMutant["mutate"] {
+  return (forward) => async (query, send) => {
+    const reply = await forward(query, send);
+    return test(reply, query) ? forward(query, send) : reply;
+  };
+}
+
+/** Ends the exchange as soon as an interim response passes a test. */
+export function endOnInterim(
+  test: (interim: Interim, count: number) => boolean,
+  reply: (interim: Interim) => Reply | undefined,
+): ProxyMutant["mutate"] {
+  return (forward) => (query, send) => {
+    let count = 0;
+    return new Promise((resolve, reject) => {
+      let isEnded = false;
+      const onInterim: SendInterim = (interim) => {
+        count += 1;
+        if (isEnded) {
+          return;
+        }
+        if (!test(interim, count)) {
+          send(interim);
+          return;
+        }
+        isEnded = true;
+        const own = reply(interim);
+        if (own !== undefined) {
+          resolve(own);
+        }
+      };
+      forward(query, onInterim).then((final) => {
+        if (!isEnded) {
+          resolve(final);
+        }
+      }, reject);
+    });
+  };
+}
+
+/** Keeps responses, and answers later queries by them. */
+export function keepReplies(
+  isKept: (reply: Reply, query: Query) => boolean,
+  toKey: (query: Query) => string,
+): ProxyMutant["mutate"] {
+  return (forward) => {
+    const kept = new Map<string, Reply>();
+    return async (query, send) => {
+      const key = toKey(query);
+      const known = kept.get(key);
+      if (known !== undefined) {
+        return known;
+      }
+      const reply = await forward(query, send);
+      if (isKept(reply, query)) {
+        kept.set(key, reply);
+      }
+      return reply;
+    };
+  };
+}

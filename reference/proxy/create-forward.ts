@@ -1,0 +1,81 @@
+import { type Agent, type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import {
+  type Forward,
+  makeReply,
+  type Query,
+  type Reply,
+  type SendInterim,
+  withoutConnection,
+} from "./exchange.ts";
+
+/** How a proxy reaches its origins. */
+export interface OriginAccess {
+  /** Base URLs without a path; the second one is asked when the first one cannot be reached. */
+  readonly origins: readonly [string, ...string[]];
+  readonly agent: Agent;
+}
+
+/**
+ * Creates what a right proxy does: it asks one origin once, hands on every interim response in its
+ * order, and passes on the final one as it is. Only a query that no origin got is sent to another one.
+ *
+ * @see status.informational
+ * @see status.client-error
+ * @see status.declared-code
+ */
+export function createForward({ origins, agent }: OriginAccess): Forward {
+  return async (query, sendInterim) => {
+    for (const origin of origins) {
+      try {
+        return await askOrigin(query, { origin, agent }, sendInterim);
+      } catch (error) {
+        if (!isUnsent(error)) {
+          return failed(error);
+        }
+      }
+    }
+    return failed(new Error("no origin can be reached"));
+  };
+}
+
+/** Sends a query to one origin, over a connection that is kept for the next one. */
+function askOrigin(
+  { method, target, fields, body }: Query,
+  { origin, agent }: { readonly origin: string; readonly agent: Agent },
+  sendInterim: SendInterim,
+): Promise<Reply> {
+  const { hostname, port } = new URL(origin);
+  const length = body.length > 0 ? ["Content-Length", String(body.length)] : [];
+  const headers = [...withoutConnection(fields), ...length, "Via", "1.1 graph-spec-proxy"];
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, agent, method, path: target, headers, setHost: false });
+    sent.on("information", ({ statusCode, statusMessage, rawHeaders }) =>
+      sendInterim({ status: statusCode, phrase: statusMessage, fields: rawHeaders }),
+    );
+    sent.on("error", reject);
+    sent.on("response", (incoming) => readReply(incoming).then(resolve, reject));
+    sent.end(body);
+  });
+}
+
+async function readReply(incoming: IncomingMessage): Promise<Reply> {
+  const { httpVersion: version, statusCode = 0, statusMessage = "", rawHeaders } = incoming;
+  const body = await buffer(incoming);
+  // Node takes 101 for a final response.
+  if (statusCode < 200) {
+    incoming.destroy();
+    throw new Error(`its status is ${statusCode}`);
+  }
+  return { version, status: statusCode, phrase: statusMessage, fields: rawHeaders, body };
+}
+
+/** Whether an origin cannot have got the query. */
+function isUnsent(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+}
+
+function failed(error: unknown): Reply {
+  const reason = error instanceof Error ? error.message : String(error);
+  return makeReply(502, "Bad Gateway", `No whole response of the origin: ${reason}\n`);
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { createForward } from "./create-forward.ts";
+import { type Forward, type Interim, withoutConnection } from "./exchange.ts";
+
+/** How to start a proxy. */
+export interface ProxyOptions {
+  /** Base URLs of the origins. */
+  readonly origins: readonly [string, ...string[]];
+  /** 0 for a free one. */
+  readonly port: number;
+  /** Changes what a right proxy does; nothing when left out. */
+  readonly mutate?: (forward: Forward) => Forward;
+}
+
+/** A running proxy. */
+export interface RunningProxy {
+  readonly url: string;
+  /** Ends all connections and stops listening. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts the reference proxy on IPv4 loopback: HTTP/1.1 on both sides, nothing is kept.
+ *
+ * @throws Error when it cannot listen.
+ */
+export async function startProxy({
+  origins,
+  port,
+  mutate = (forward) => forward,
+}: ProxyOptions): Promise<RunningProxy> {
+  const agent = new Agent({ keepAlive: true });
+  const forward = mutate(createForward({ origins, agent }));
+  const server = createServer((incoming, response) => {
+    pass(incoming, response, forward).catch(() => response.destroy());
+  });
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  const address = server.address();
+  const own = typeof address === "object" && address !== null ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${own}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Maximum bytes of the body of a query. */
+const maxBodyLength = 1024 * 1024;
+
+async function pass(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  forward: Forward,
+): Promise<void> {
+  const { method = "", url: target = "", httpVersion: version, rawHeaders: fields } = incoming;
+  if (Number(incoming.headers["content-length"] ?? 0) > maxBodyLength) {
+    response.writeHead(413, "Content Too Large", { Connection: "close" }).end();
+    return;
+  }
+  const body = await buffer(incoming);
+  const reply = await forward({ method, target, version, fields, body }, (interim) => {
+    if (version === "1.1") {
+      writeInterim(response, interim);
+    }
+  });
+  const hasBody = reply.status !== 204 && reply.status !== 304;
+  const length = hasBody ? ["Content-Length", String(reply.body.length)] : [];
+  response.sendDate = false;
+  response.writeHead(reply.status, reply.phrase, [
+    ...withoutConnection(reply.fields),
+    ...length,
+    "Via",
+    "1.1 graph-spec-proxy",
+  ]);
+  response.end(reply.body);
+}
+
+/**
+ * Writes an interim response before the final one, which Node can do only for a few statuses.
+ *
+ * @see status.informational
+ * @see intermediary.interim-unregistered
+ */
+function writeInterim({ socket }: ServerResponse, { status, phrase, fields }: Interim): void {
+  const kept = withoutConnection(fields);
+  const lines = kept.flatMap((name, index) =>
+    index % 2 === 0 ? [`${name}: ${kept[index + 1] ?? ""}\r\n`] : [],
+  );
+  socket?.write(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join("")}\r\n`, "latin1");
+}
