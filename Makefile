@@ -54,6 +54,10 @@ mutants: dist/.built ## run the suite against every mutant of the reference serv
 client-mutants: dist/.built ## run the cases for clients against every mutant of the reference client: make client-mutants [UPDATE=1]
 	@node --import tsx/esm harness/mutation/role-main.ts $(if $(UPDATE),--update) -- node dist/reference/client-main.js
 
+.PHONY: proxy-mutants
+proxy-mutants: dist/.built ## run the cases for intermediaries against every mutant of the reference proxy: make proxy-mutants [UPDATE=1]
+	@node --import tsx/esm harness/mutation/role-main.ts --role intermediary $(if $(UPDATE),--update) -- node dist/reference/proxy-main.js
+
 .PHONY: diagnosis
 diagnosis: dist/.built ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --reports 20 --verbose' or '--bugs reference/examples']
 	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS) -- $(SERVER)

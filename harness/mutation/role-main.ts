@@ -1,24 +1,60 @@
 import { availableParallelism } from "node:os";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { runClients } from "../clients/run-clients.ts";
 import { findPatternsFile } from "../diagnosis/failure-pattern.ts";
+import { runIntermediary } from "../intermediaries/run-intermediary.ts";
+import type { RunResult } from "../run/run-result.ts";
+import type { RoleCase } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import type { Suite } from "../suite/suite.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { runProgram } from "../terminal/run-program.ts";
 import { checkRoleMutants } from "./check-role-mutants.ts";
 
 /** The options of the command line. */
 interface Options {
+  readonly role: RoleCase["role"];
   readonly update: boolean;
 }
+
+const program = new Command("role-mutants")
+  .description(
+    "Judge the mutants of the reference client or proxy, and compare with recorded kills.",
+  )
+  .usage("[options] -- COMMAND ARGS...")
+  .addOption(
+    new Option("--role <ROLE>", "whose").choices(["client", "intermediary"]).default("client"),
+  )
+  .option("--update", "record the new kills instead of failing where they differ", false);
 
 /** Milliseconds for an answer: far more than a client on this machine needs. */
 const timeoutMs = 20_000;
 
-const program = new Command("role-mutants")
-  .description("Judge the mutants of the reference client, and compare with recorded kills.")
-  .usage("[options] -- COMMAND ARGS...")
-  .option("--update", "record the new kills instead of failing where they differ", false);
+/** How each role is judged by its cases. */
+const judges: Readonly<
+  Record<RoleCase["role"], (suite: Suite, command: readonly string[]) => Promise<RunResult>>
+> = {
+  client: (suite, command) =>
+    runClients({
+      suite: toRoleSuite(suite, "client"),
+      cases: suite.clientCases.filter(({ level }) => level !== "unspecified"),
+      command: [...command, "{url}"],
+      isLoop: true,
+      jobs: 1,
+      timeoutMs,
+    }),
+  intermediary: (suite, command) => {
+    const cases = suite.intermediaryCases.filter(({ level }) => level !== "unspecified");
+    const origins = ["--origin", "{origin}", "--origin", "{origin2}"];
+    return runIntermediary({
+      cases,
+      suiteSize: cases.length,
+      source: { command: [...command, "--port", "{port}", ...origins] },
+      timeoutMs: 2000,
+      waitMs: timeoutMs,
+    });
+  },
+};
 
 process.exitCode = await runProgram(program, {
   args: process.argv.slice(2),
@@ -27,27 +63,19 @@ process.exitCode = await runProgram(program, {
 });
 
 /** Exit status 1 means gaps or kills that differ from the recorded ones. */
-async function main({ update }: Options, command: readonly string[]): Promise<number> {
+async function main({ role, update }: Options, command: readonly string[]): Promise<number> {
   const all = loadSuite();
-  const suite = toRoleSuite(all, "client");
+  const suite = toRoleSuite(all, role);
   const problems = await checkRoleMutants({
     suite,
     command,
     update,
-    patternsFile: findPatternsFile("client"),
+    patternsFile: findPatternsFile(role),
     jobs: availableParallelism(),
-    judge: (words) =>
-      runClients({
-        suite,
-        cases: all.clientCases.filter(({ level }) => level !== "unspecified"),
-        command: [...command, "{url}", ...words],
-        isLoop: true,
-        jobs: 1,
-        timeoutMs,
-      }),
+    judge: (words) => judges[role](all, [...command, ...words]),
   });
   process.stdout.write(
-    [...problems, `Problems of mutants of the client: ${problems.length}.`, ""].join("\n"),
+    [...problems, `Problems of mutants of the ${role}: ${problems.length}.`, ""].join("\n"),
   );
   return problems.length === 0 ? 0 : 1;
 }

@@ -165,15 +165,6 @@ export const interimMutants: readonly ProxyMutant[] = [
     mutate: endOnInterim(({ status }) => status > 103 && status < 199, badGateway),
   },
   {
-    name: "interim-with-length-refused",
-    clause: "intermediary.interim-not-final",
-    description: "Waits for the body of an interim response with a Content-Length",
-    mutate: endOnInterim(
-      ({ fields }) => findField(fields, "content-length") !== undefined,
-      badGateway,
-    ),
-  },
-  {
     name: "final-status-lost-after-interim",
     clause: "status.declared-code",
     description: "Answers 200 whatever the status is that follows an interim response",
