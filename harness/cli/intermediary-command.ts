@@ -16,7 +16,6 @@ import { UsageError } from "./usage-error.ts";
  *
  * @param patterns globs of ids of cases for intermediaries; empty for all.
  * @param command the words after `--`; undefined without `--`.
- * @returns the exit status.
  * @throws UsageError when the options are invalid or contradict each other.
  * @throws SuiteError when a data file is invalid.
  */
@@ -31,13 +30,8 @@ export async function intermediaryCommand(
   const selected = await selectRun(suite, patterns, { ...options, generated: 0 });
   const chosen = new Set<unknown>(selected.cases);
   const cases = all.intermediaryCases.filter((item) => chosen.has(item));
-  const signals = catchSignals();
-  try {
-    const request = { suite, cases, options, asked: { patterns }, source };
-    return (await carryOutIntermediary(request, signals)).exitStatus;
-  } finally {
-    signals.release();
-  }
+  const request = { suite, cases, options, asked: { patterns }, source };
+  return (await carryOutIntermediary(request, catchSignals())).exitStatus;
 }
 
 /** Which intermediary to judge, and by what. */
@@ -95,7 +89,7 @@ const defaultWaitMs = 10_000;
 /**
  * Judges an intermediary, and writes the reports.
  *
- * @param signals end the run early; the caller releases them.
+ * @param signals end the run early.
  * @throws UsageError when a file cannot be read or written.
  * @throws SuiteError when the file of known failures is invalid.
  */
