@@ -45,7 +45,7 @@ ${renderForm()}
 
 /** Renders the form that the script shows: without it, the form could not do anything. */
 function renderForm(): Html {
-  return html`<form id="find" role="search" aria-label="Rows" hidden>
+  return html`<form id="find" class="filter" role="search" aria-label="Rows" hidden>
 <label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="part, clause, case, choice, cause"></label>
 <label>Show <select name="show"><option value="">everything</option><option value="failed">what fails</option><option value="only">what fails in only one server</option><option value="differs">where servers differ</option></select></label>
 <label>Sort by <select name="sort"><option value="">order of the text</option><option value="only">fails in only one server</option></select></label>

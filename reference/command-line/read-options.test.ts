@@ -51,6 +51,7 @@ describe("readOptions()", () => {
     ["--fail", "5%=explode"],
     ["--seed", "-1"],
     ["--watch"],
+    ["--explorer"],
     ["--overdue-port", "0"],
     ["--overdue", "http://localhost", "--overdue-port", "0"],
     ["8080"],

@@ -80,7 +80,7 @@ function renderFilter({ cases, counts }: Report): Html {
       (verdict) =>
         html`<label class="chip"><input type="checkbox" name="verdict" value="${verdict}"> ${verdict} <span class="count">${counts[verdict]}</span></label>`,
     );
-  return html`<form id="filter" role="search" aria-label="Cases" hidden>
+  return html`<form id="filter" class="filter" role="search" aria-label="Cases" hidden>
 <label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="id, title, clause, request, response"></label>
 <fieldset><legend>Verdict</legend>${chips}</fieldset>
 <label>Source <select name="source"><option value="">all</option><option>recorded</option><option>generated</option></select></label>
