@@ -2,6 +2,7 @@
 import { explainOldNode } from "./cli/explain-old-node.ts";
 import { readKitVersion } from "./suite/read-manifest.ts";
 import { describeError } from "./terminal/describe-error.ts";
+import { print, printError } from "./terminal/print.ts";
 
 /** Exit status for output that cannot be written, as for a report that cannot. */
 const lostStatus = 2;
@@ -11,9 +12,9 @@ const args = process.argv.slice(2);
 const problem = explainOldNode();
 watchOutput();
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
-  process.stdout.write(`${readKitVersion()}\n`);
+  print(`${readKitVersion()}\n`);
 } else if (problem !== undefined) {
-  process.stderr.write(`${problem}\n`);
+  printError(problem);
   process.exitCode = 2;
 } else {
   const { main } = await import("./cli/main.ts");
@@ -33,7 +34,7 @@ function watchOutput(): void {
     }
     isReported = true;
     const fix = "Free space on the disk, or send the output elsewhere";
-    process.stderr.write(`Cannot write to standard output: ${describeError(error)}. ${fix}\n`);
+    printError(`Cannot write to standard output: ${describeError(error)}. ${fix}`);
     process.once("exit", () => {
       process.exitCode = lostStatus;
     });

@@ -15,7 +15,7 @@ import {
   summarizeDiagnostics,
 } from "../suite/summarize-diagnostics.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { escapeLine } from "../terminal/escape-text.ts";
+import { print } from "../terminal/print.ts";
 
 /** The options of `check`, as commander reads them. */
 export interface CheckCliOptions {
@@ -56,7 +56,7 @@ export async function checkCommand(options: CheckCliOptions): Promise<number> {
 }
 
 function printLines(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(`${lines.join("\n")}\n`);
 }
 
 function applyUpdates(
@@ -99,5 +99,5 @@ function summarize(subject: LintSubject, problems: readonly Diagnostic[]): strin
 function toLine(diagnostic: Diagnostic): string {
   const path = relative(process.cwd(), diagnostic.file);
   const file = path.startsWith("..") ? diagnostic.file : path;
-  return escapeLine(formatDiagnostic({ ...diagnostic, file }));
+  return formatDiagnostic({ ...diagnostic, file });
 }

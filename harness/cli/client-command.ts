@@ -4,7 +4,8 @@ import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
-import { createPalette } from "../terminal/palette.ts";
+import { toPlainText } from "../terminal/lay-out.ts";
+import { printError } from "../terminal/print.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import { carryOutClient, checkDriver, serveClient } from "./run/carry-out-client.ts";
 import { selectRun } from "./run/select-run.ts";
@@ -40,12 +41,10 @@ export async function clientCommand(
     return (await carryOutClient(request, command, signals)).exitStatus;
   }
   if (served !== undefined && options.quiet !== true) {
-    process.stderr.write(`${explainClientCase(served, { ...suite, palette: plain })}\n\n`);
+    printError(`${toPlainText(explainClientCase(served, suite))}\n`);
   }
   return (await serveClient(request, served, signals)).exitStatus;
 }
-
-const plain = createPalette(false);
 
 /**
  * Checks the options of a client before anything is read.

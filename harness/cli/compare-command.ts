@@ -10,7 +10,7 @@ import { loadSuite } from "../suite/load-suite.ts";
 import { readDataFile } from "../suite/read-data-file.ts";
 import { type Suite, SuiteError } from "../suite/suite.ts";
 import { createValidators, type Validators } from "../suite/validators.ts";
-import { createStdoutLayout } from "./create-stdout-palette.ts";
+import { createStdoutLayout } from "./create-stdout-layout.ts";
 import type { comparisonFormats, Output } from "./options/collect-outputs.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { readKitVersion } from "../suite/read-manifest.ts";
 import { askIfMeant } from "../terminal/find-similar.ts";
+import { print } from "../terminal/print.ts";
 import { addKitCommands } from "./commands/add-kit-commands.ts";
 import { addReportCommands } from "./commands/add-report-commands.ts";
 import { addRoleCommands } from "./commands/add-role-commands.ts";
@@ -30,7 +31,7 @@ export function createProgram(
     .helpOption("-h, --help", "show this help")
     .helpCommand("help [COMMAND]", "show the help of a command")
     .showHelpAfterError('(use "graph-spec-kit --help" to see all commands)')
-    .configureOutput({ outputError: (text, write) => write(rephraseSuggestion(text)) })
+    .configureOutput({ outputError: (text) => print(rephraseSuggestion(text), process.stderr) })
     .addHelpText("after", helpFooter)
     .exitOverride();
   addRunCommands(program, serverCommand, onStatus);

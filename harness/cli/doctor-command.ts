@@ -1,7 +1,7 @@
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
-import { escapeLine } from "../terminal/escape-text.ts";
-import { createStdoutPalette } from "./create-stdout-palette.ts";
+import { print, printLines } from "../terminal/print.ts";
+import { createStdoutLayout } from "./create-stdout-layout.ts";
 import { examineKit } from "./doctor/examine-kit.ts";
 
 /** The options of `doctor`, as commander reads them. */
@@ -15,7 +15,7 @@ export interface DoctorCliOptions {
  * @returns the exit status: 1 if a check failed, otherwise 0.
  */
 export async function doctorCommand({ color }: DoctorCliOptions): Promise<number> {
-  const palette = createStdoutPalette(color);
+  const layout = createStdoutLayout(color);
   const signals = catchSignals();
   const examination = examineKit({
     root: findKitRoot(),
@@ -25,10 +25,10 @@ export async function doctorCommand({ color }: DoctorCliOptions): Promise<number
   let works = true;
   for await (const { ok, text } of examination) {
     works &&= ok;
-    const label = ok ? palette.success("ok  ") : palette.error("FAIL");
-    process.stdout.write(`${label} ${escapeLine(text)}\n`);
+    const label = { text: ok ? "ok  " : "FAIL", style: ok ? "success" : "error" } as const;
+    printLines([[label, ` ${text}`]], layout);
   }
-  process.stdout.write(
+  print(
     works
       ? "The kit works on this machine\n"
       : "The kit does not work on this machine: see the lines marked FAIL\n",

@@ -7,8 +7,9 @@ import { loadSuite } from "../suite/load-suite.ts";
 import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
 import { listRoleCases } from "../suite/to-role-suite.ts";
-import type { Palette } from "../terminal/palette.ts";
-import { createStdoutPalette } from "./create-stdout-palette.ts";
+import type { Line } from "../terminal/lay-out.ts";
+import { printLines } from "../terminal/print.ts";
+import { createStdoutLayout } from "./create-stdout-layout.ts";
 import { findProperties, toIdPattern } from "./selection/read-patterns.ts";
 import { describeUnknown } from "./selection/select-by-pattern.ts";
 import { UsageError } from "./usage-error.ts";
@@ -33,35 +34,25 @@ export async function explainCommand(
 ): Promise<number> {
   const suite = loadSuite({ casesFolders: cases, clausesFile: clauses });
   const baseUrl = url.replace(/\/$/, "");
-  const text = await explain(id, suite, { baseUrl, palette: createStdoutPalette(color) });
-  process.stdout.write(`${text}\n`);
+  printLines(await explain(id, suite, baseUrl), createStdoutLayout(color));
   return 0;
 }
 
-interface ExplainFormat {
-  readonly baseUrl: string;
-  readonly palette: Palette;
-}
-
-async function explain(
-  id: string,
-  suite: Suite,
-  { baseUrl, palette }: ExplainFormat,
-): Promise<string> {
+async function explain(id: string, suite: Suite, baseUrl: string): Promise<readonly Line[]> {
   const { clauses, sections, sentences } = suite;
   const cases = [...suite.cases, ...listRoleCases(suite)];
   const caseId = toIdPattern(id, cases);
   const ofClient = suite.clientCases.find((known) => known.id === caseId);
   if (ofClient !== undefined) {
-    return explainClientCase(ofClient, { clauses, palette });
+    return explainClientCase(ofClient, { clauses });
   }
   const ofIntermediary = suite.intermediaryCases.find((known) => known.id === caseId);
   if (ofIntermediary !== undefined) {
-    return explainIntermediaryCase(ofIntermediary, { clauses, palette });
+    return explainIntermediaryCase(ofIntermediary, { clauses });
   }
   const item = suite.cases.find((known) => known.id === caseId);
   if (item !== undefined) {
-    return explainCase(item, { clauses, baseUrl, palette });
+    return explainCase(item, { clauses, baseUrl });
   }
   const [covered] = coverClauses(
     clauses.filter((clause) => clause.id === id),
@@ -69,11 +60,11 @@ async function explain(
   );
   if (covered !== undefined) {
     const { freedoms } = loadSpecificationFile("freedoms", suite);
-    return explainClause(covered, { sections, sentences, freedoms, palette });
+    return explainClause(covered, { sections, sentences, freedoms });
   }
   const [property] = await findProperties(id);
   if (property !== undefined) {
-    return explainProperty(property, { clauses, baseUrl, palette });
+    return explainProperty(property, { clauses, baseUrl });
   }
   const known = [...cases, ...clauses].map((one) => one.id);
   const list = 'graph-spec-kit list" and "graph-spec-kit list --clauses';

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Dataset, selectPlainRecords } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { printError } from "../terminal/print.ts";
 import { toCsv } from "./export/to-csv.ts";
 import { toSql } from "./export/to-sql.ts";
 import { UsageError } from "./usage-error.ts";
@@ -43,7 +44,7 @@ export async function exportLibraryCommand({
 export async function writeExport(text: string, file: string | undefined): Promise<void> {
   await writeOutput(text, file, "--output");
   if (file !== undefined) {
-    process.stderr.write(`Wrote ${file}\n`);
+    printError(`Wrote ${file}`);
   }
 }
 

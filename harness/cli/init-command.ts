@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { makeFolder } from "../json/make-folder.ts";
 import type { Need } from "../suite/case.ts";
 import { describeError } from "../terminal/describe-error.ts";
+import { print } from "../terminal/print.ts";
 import { configName } from "./config/read-config.ts";
 import { UsageError } from "./usage-error.ts";
 import {
@@ -50,10 +51,10 @@ export async function initCommand(
   }
   for (const [file, text] of Object.entries(files)) {
     await write(file, text);
-    process.stdout.write(`Wrote ${file}\n`);
+    print(`Wrote ${file}\n`);
   }
   const steps = listNextSteps(server, service, project);
-  process.stdout.write(["", "Next:", ...steps.map((step) => `- ${step}`), ""].join("\n"));
+  print(["", "Next:", ...steps.map((step) => `- ${step}`), ""].join("\n"));
   return 0;
 }
 

@@ -13,6 +13,7 @@ import { selectCases } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
 import { listRoleCases } from "../suite/to-role-suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
+import { print } from "../terminal/print.ts";
 import { readPatterns } from "./selection/read-patterns.ts";
 import { itemKinds, selectByPattern } from "./selection/select-by-pattern.ts";
 
@@ -39,7 +40,7 @@ export async function listCommand(
   options: ListCliOptions,
 ): Promise<number> {
   const suite = loadSuite({ casesFolders: options.cases, clausesFile: options.houseRules });
-  process.stdout.write(`${await list(patterns, suite, options)}\n`);
+  print(`${await list(patterns, suite, options)}\n`);
   return 0;
 }
 

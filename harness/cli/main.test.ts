@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../suite/find-kit-root.ts";
+import { assertHarmless } from "../testing/hostile/assert-harmless.ts";
 import { type KitEnding, runKit } from "../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
@@ -12,6 +13,9 @@ import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { createProgram } from "./create-program.ts";
 import { findBundledServer } from "./doctor/find-bundled-server.ts";
+
+/** What a name in a file must not do to a terminal or to the log of a CI service. */
+const hostile = "a\u001b[2J\u202e\u00ad\r\n::error::b\n##vso[task.setvariable]c";
 
 const nowhere = "http://127.0.0.1:1";
 
@@ -256,4 +260,34 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
       /^\d+ of \d+ recorded cases and 50 generated ones ran: all passed[^;]*; seed 1; /,
     );
   });
+});
+
+describe("names in data files", () => {
+  const report = { version: 1, kit: "1", verdict: "not run", cases: [], [hostile]: 1 };
+  const files = {
+    "report.json": report,
+    "graph-spec-kit.json": { [hostile]: 1 },
+    "case.json": { [hostile]: 1 },
+  };
+  for (const [place, args] of [
+    ["a report", ["report", "report.json"]],
+    ["the options file", ["run", "--config", "graph-spec-kit.json"]],
+    ["a case", ["run", "--cases", "cases", "--url", nowhere]],
+    ["a pattern", ["run", hostile, "--url", nowhere]],
+    ["an option", ["run", `--${hostile}`]],
+    ["a file", ["report", hostile]],
+  ] as const) {
+    it(`of ${place} reach standard error escaped`, async (test) => {
+      const cwd = makeTemporaryFolder(test, {
+        ...Object.fromEntries(
+          Object.entries(files).map(([name, content]) => [name, JSON.stringify(content)]),
+        ),
+        "cases/a/case.json": JSON.stringify(files["case.json"]),
+      });
+      const { status, stdout, stderr } = await runKit(args, { cwd });
+      assert.deepEqual([status, stdout], [2, ""], stderr);
+      assertHarmless(stderr);
+      assert.match(stderr, /\\u001b\[2J\\u202e/);
+    });
+  }
 });

@@ -2,6 +2,7 @@ import { Argument, type Command, CommanderError } from "commander";
 import { SuiteError } from "../suite/suite.ts";
 import { countProblems } from "../suite/summarize-diagnostics.ts";
 import { countNoun } from "../terminal/count-noun.ts";
+import { printError } from "../terminal/print.ts";
 import { createProgram } from "./create-program.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -63,16 +64,16 @@ function reportError(error: unknown, sends: boolean): number {
     return error.exitCode === 0 ? 0 : usageStatus;
   }
   if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n`);
+    printError(error.message);
     return usageStatus;
   }
   if (error instanceof SuiteError) {
     const count = countNoun(countProblems(error.diagnostics), "problem");
     const rest = sends ? "; nothing was sent" : "";
-    process.stderr.write(`${error.message}\n${count} in data files${rest}\n`);
+    printError(`${error.message}\n${count} in data files${rest}`);
     return usageStatus;
   }
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`The kit itself failed, which says nothing about the server. ${details}\n`);
+  printError(`The kit itself failed, which says nothing about the server. ${details}`);
   return internalErrorStatus;
 }

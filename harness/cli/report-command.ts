@@ -2,7 +2,7 @@ import type { ReportFormat } from "../report/formats/load-reporter.ts";
 import { loadReporter } from "../report/formats/load-reporter.ts";
 import { mergeReports } from "../report/merge-reports.ts";
 import { createValidators } from "../suite/validators.ts";
-import { createStdoutLayout } from "./create-stdout-palette.ts";
+import { createStdoutLayout } from "./create-stdout-layout.ts";
 import type { Output } from "./options/collect-outputs.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";

@@ -6,6 +6,7 @@ import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
 import { createValidators } from "../suite/validators.ts";
 import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
+import { print } from "../terminal/print.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import type { EarlierFailure } from "./replay/list-failures.ts";
 import { planReplay } from "./replay/plan-replay.ts";
@@ -45,7 +46,7 @@ export async function runCommand(
   const { exitStatus } = await run();
   if (options.step !== undefined && exitStatus === 0 && !options.json && !options.quiet) {
     const { steps } = loadSpecificationFile("steps", { checks: createValidators() });
-    process.stdout.write(describeNextStep(options.step, steps));
+    print(describeNextStep(options.step, steps));
   }
   return exitStatus;
 }

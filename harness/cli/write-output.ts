@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "../json/make-folder.ts";
 import { describeError } from "../terminal/describe-error.ts";
+import { printDocument } from "../terminal/print.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function writeOutput(
   option: string,
 ): Promise<void> {
   if (file === undefined) {
-    process.stdout.write(text);
+    printDocument(text);
     return;
   }
   try {

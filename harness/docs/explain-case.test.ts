@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { defects } from "../generate/properties/defects.ts";
 import type { Case, JudgedCase } from "../suite/case.ts";
-import { createPalette } from "../terminal/palette.ts";
+import { toPlainText } from "../terminal/lay-out.ts";
 import { sampleClause } from "../testing/sample-results.ts";
 import { explainCase, explainProperty } from "./explain-case.ts";
 
@@ -18,7 +18,6 @@ const context = {
     },
   ],
   baseUrl: "http://127.0.0.1:8080/api",
-  palette: createPalette(false),
 } as const;
 
 const exchange = {
@@ -38,7 +37,7 @@ const item: JudgedCase = {
 describe("explainCase()", () => {
   it("shows the clauses, the request as sent, the curl command and the expected response", () => {
     assert.equal(
-      explainCase(item, context),
+      toPlainText(explainCase(item, context)),
       `validation/unknown  (required)
 An unknown field is one defect
 
@@ -67,7 +66,7 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
 
   it("says how the kit sends a request where curl cannot", () => {
     const request = { document: "shelf", pieces: [0] };
-    const text = explainCase({ ...item, steps: [{ ...exchange, request }] }, context);
+    const text = toPlainText(explainCase({ ...item, steps: [{ ...exchange, request }] }, context));
     const note = "  # sent in 2 pieces, cut at byte 0 of the body, which this command does not do";
     assert.ok(text.includes(`\nSend\n${note}\n  curl `), text);
   });
@@ -86,7 +85,9 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
         ],
       },
     ];
-    const lines = explainCase({ ...item, steps, needs: ["library"] }, context).split("\n");
+    const lines = toPlainText(explainCase({ ...item, steps, needs: ["library"] }, context)).split(
+      "\n",
+    );
     const wanted = [
       "Needs  library",
       "Step 0",
@@ -113,7 +114,7 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
       request: { method: "DELETE", headers: {} },
       reference: { status: 400, bodySchema: { type: "object" } },
     };
-    const text = explainCase(observed, context);
+    const text = toPlainText(explainCase(observed, context));
     assert.match(text, /\n {2}DELETE http:\/\/127\.0\.0\.1:8080\/api\/graph\n\nSend\n/);
     assert.match(
       text,
@@ -124,7 +125,7 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
 
   it("cuts a long body", () => {
     const long = { request: { body: "x".repeat(3000) }, response: exchange.response };
-    const text = explainCase({ ...item, steps: [long] }, context);
+    const text = toPlainText(explainCase({ ...item, steps: [long] }, context));
     assert.match(text, /\n {2}x{2000}… \(3000 bytes\)\n/);
   });
 });
@@ -132,11 +133,12 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
 describe("explainProperty()", () => {
   it("shows what it states, its clauses and the command that runs it", () => {
     const property = { ...defects, clauses: [sampleClause.id] };
-    const lines = explainProperty(property, {
-      clauses: [sampleClause],
-      baseUrl: "http://h:1",
-      palette: createPalette(false),
-    }).split("\n");
+    const lines = toPlainText(
+      explainProperty(property, {
+        clauses: [sampleClause],
+        baseUrl: "http://h:1",
+      }),
+    ).split("\n");
     assert.deepEqual(lines.slice(0, 2), ["generated/defects  (required)", defects.title]);
     assert.ok(lines.includes("  validation.path (required): A defect begins with its path."));
     assert.equal(lines.at(-1), "Run   npx graph-spec-kit run generated/defects --url http://h:1");

@@ -17,8 +17,7 @@ import {
 } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
-import { escapeText } from "../terminal/escape-text.ts";
-import type { Palette } from "../terminal/palette.ts";
+import type { Line, Styled } from "../terminal/lay-out.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 
@@ -27,43 +26,54 @@ export interface ExplainContext {
   readonly clauses: readonly Clause[];
   /** Base URL of the server in the commands, without a trailing slash. */
   readonly baseUrl: string;
-  readonly palette: Palette;
 }
 
 /**
  * Explains a case: its title, clauses and needs, what it sends and expects, and the commands that
  * send it.
  */
-export function explainCase(item: Case, { clauses, baseUrl, palette }: ExplainContext): string {
+export function explainCase(item: Case, { clauses, baseUrl }: ExplainContext): Line[] {
   const { id, needs } = item;
   return [
-    ...describeHead(item, { clauses, palette }),
-    `${palette.bold("Needs")}  ${needs.length === 0 ? "nothing: it runs against any deployment" : needs.join(", ")}`,
+    ...describeHead(item, { clauses }),
+    [
+      bold("Needs"),
+      `  ${needs.length === 0 ? "nothing: it runs against any deployment" : needs.join(", ")}`,
+    ],
     "",
-    ...describeSteps(item, { baseUrl, palette }),
-    ...describeFile(item, palette),
-    `${palette.bold("Run")}   npx graph-spec-kit run ${id} --url ${baseUrl}`,
-  ].join("\n");
+    ...describeSteps(item, baseUrl),
+    ...describeFile(item),
+    [bold("Run"), `   npx graph-spec-kit run ${id} --url ${baseUrl}`],
+  ];
 }
 
 /** The lines every explanation begins with: id, level, title and clauses, and an empty line. */
 export function describeHead(
   { id, level, title, clauses }: Pick<Case, "id" | "level" | "title" | "clauses">,
-  { palette, ...context }: Omit<ExplainContext, "baseUrl">,
-): string[] {
+  context: Pick<ExplainContext, "clauses">,
+): Line[] {
   return [
-    `${palette.bold(id)}  ${palette.dim(`(${level})`)}`,
+    [bold(id), "  ", { text: `(${level})`, style: "dim" }],
     title,
     "",
-    palette.bold("Clauses"),
+    heading("Clauses"),
     ...describeClauses(clauses, context),
     "",
   ];
 }
 
 /** Names the file of a case; nothing of a case that has none. */
-export function describeFile({ file }: Pick<Case, "file">, palette: Palette): string[] {
-  return file === undefined ? [] : [`${palette.bold("File")}  ${relative(process.cwd(), file)}`];
+export function describeFile({ file }: Pick<Case, "file">): Line[] {
+  return file === undefined ? [] : [[bold("File"), `  ${relative(process.cwd(), file)}`]];
+}
+
+function bold(text: string): Styled {
+  return { text, style: "bold" };
+}
+
+/** Writes a line that names what follows. */
+export function heading(text: string): Line {
+  return [bold(text)];
 }
 
 /** Lists clauses by id, each with its level and what it states. */
@@ -79,14 +89,12 @@ function describeClauses(
   });
 }
 
-type ExchangeContext = Pick<ExplainContext, "baseUrl" | "palette">;
-
-function describeSteps(item: Case, context: ExchangeContext): string[] {
+function describeSteps(item: Case, baseUrl: string): Line[] {
   if (isObserved(item)) {
     const { request, reference } = item;
     return [
-      ...describeRequest(request, context),
-      context.palette.bold("Response  not judged; the reference server sends"),
+      ...describeRequest(request, baseUrl),
+      heading("Response  not judged; the reference server sends"),
       ...describeResponse(reference),
       "",
     ];
@@ -95,12 +103,12 @@ function describeSteps(item: Case, context: ExchangeContext): string[] {
   return steps.flatMap((step, index) => {
     const exchanges = listStepExchanges(step);
     const concurrent = exchanges.length > 1 ? `, ${exchanges.length} concurrent requests` : "";
-    const heading = `Step ${index}${concurrent}`;
+    const title = `Step ${index}${concurrent}`;
     return [
-      ...(steps.length > 1 || exchanges.length > 1 ? [context.palette.bold(heading), ""] : []),
+      ...(steps.length > 1 || exchanges.length > 1 ? [heading(title), ""] : []),
       ...exchanges.flatMap(({ request, response }) => [
-        ...describeRequest(request, context),
-        context.palette.bold("Expected"),
+        ...describeRequest(request, baseUrl),
+        heading("Expected"),
         ...describeExpected(response),
         "",
       ]),
@@ -108,16 +116,16 @@ function describeSteps(item: Case, context: ExchangeContext): string[] {
   });
 }
 
-function describeRequest(request: CaseRequest, { baseUrl, palette }: ExchangeContext): string[] {
+function describeRequest(request: CaseRequest, baseUrl: string): Line[] {
   const wire = toWireRequest(request);
   const headers = Object.entries(wire.headers).map(([name, value]) => `  ${name}: ${value}`);
   return [
-    palette.bold("Request"),
+    heading("Request"),
     `  ${wire.method} ${baseUrl}${wire.path}`,
     ...headers,
     ...(wire.body === undefined ? [] : ["", ...describeBytes(wire.body)]),
     "",
-    palette.bold("Send"),
+    heading("Send"),
     ...describeDelivery(wire).map((how) => `  # sent ${how}, which this command does not do`),
     `  ${toCurlCommand(wire, { baseUrl })}`,
     "",
@@ -125,7 +133,7 @@ function describeRequest(request: CaseRequest, { baseUrl, palette }: ExchangeCon
 }
 
 function describeBytes(bytes: Uint8Array): string[] {
-  const text = escapeText(new TextDecoder().decode(bytes));
+  const text = new TextDecoder().decode(bytes);
   const shown = shortenText(text, maxLengths.body);
   return indent(shown === text ? text : `${shown} (${bytes.length} bytes)`);
 }
@@ -174,12 +182,12 @@ function indent(text: string): string[] {
 export function explainProperty(
   property: Property,
   { baseUrl, ...context }: ExplainContext,
-): string {
+): Line[] {
   const id = `generated/${property.id}`;
   return [
     ...describeHead({ ...property, id }, context),
     "Its cases are generated from a seed. A report shows seed and path of each counterexample.",
     "",
-    `${context.palette.bold("Run")}   npx graph-spec-kit run ${id} --url ${baseUrl}`,
-  ].join("\n");
+    [bold("Run"), `   npx graph-spec-kit run ${id} --url ${baseUrl}`],
+  ];
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Case } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
-import { createPalette } from "../terminal/palette.ts";
+import { toPlainText } from "../terminal/lay-out.ts";
 import { coverClauses } from "./cover-clauses.ts";
 import { explainClause } from "./explain-clause.ts";
 import { renderCoverage } from "./render-coverage.ts";
@@ -52,7 +52,7 @@ const sentences = [
   },
 ];
 
-const context = { sections, sentences, freedoms: [], palette: createPalette(false) };
+const context = { sections, sentences, freedoms: [] };
 
 describe("explainClause()", () => {
   it("lists the readings that a server may take", () => {
@@ -68,7 +68,7 @@ describe("explainClause()", () => {
       },
     ];
     assert.ok(
-      explainClause({ clause: open, cases: [] }, { ...context, freedoms }).endsWith(`
+      toPlainText(explainClause({ clause: open, cases: [] }, { ...context, freedoms })).endsWith(`
 Readings  Which way? A conforming server
   one      goes one way
   another  goes another way`),
@@ -79,7 +79,7 @@ Readings  Which way? A conforming server
     const [covered] = coverClauses([open], [observed]);
     assert.ok(covered !== undefined);
     assert.equal(
-      explainClause(covered, context),
+      toPlainText(explainClause(covered, context)),
       `errors.open  (unspecified)
 The response is not shown.
 
@@ -96,7 +96,7 @@ Cases
 
   it("says why a clause is not tested", () => {
     assert.equal(
-      explainClause({ clause: hidden, cases: [] }, context),
+      toPlainText(explainClause({ clause: hidden, cases: [] }, context)),
       `status.success  (required)
 2xx is a success.
 
@@ -115,7 +115,7 @@ Stated
       origin: { kind: "concluded", sentences: ["errors-1"], because: "It follows." },
     };
     assert.ok(
-      explainClause({ clause, cases: [] }, context).endsWith(`
+      toPlainText(explainClause({ clause, cases: [] }, context)).endsWith(`
 Concluded from
   errors-1  There are two error channels.
 Why: It follows.`),
@@ -133,7 +133,7 @@ Why: It follows.`),
       },
     };
     assert.ok(
-      explainClause({ clause, cases: [] }, context).endsWith(`
+      toPlainText(explainClause({ clause, cases: [] }, context)).endsWith(`
 Decided by this kit
   errors-1  There are two error channels.
 Why: It can be read otherwise.

@@ -1,9 +1,10 @@
 import type { Origin, Section, Sentence } from "../suite/clause.ts";
 import type { Freedom } from "../suite/formats.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
-import type { Palette } from "../terminal/palette.ts";
+import type { Line } from "../terminal/lay-out.ts";
 import type { CoveredClause } from "./cover-clauses.ts";
 import { describeSentence } from "./describe-sentence.ts";
+import { heading } from "./explain-case.ts";
 import { selectFreedoms } from "./render-clauses.ts";
 
 /** What an explanation needs besides the clause. */
@@ -11,7 +12,6 @@ export interface ClauseContext {
   readonly sections: readonly Section[];
   readonly sentences: readonly Sentence[];
   readonly freedoms: readonly Freedom[];
-  readonly palette: Palette;
 }
 
 /**
@@ -20,13 +20,13 @@ export interface ClauseContext {
  */
 export function explainClause(
   { clause, cases }: CoveredClause,
-  { sections, sentences, freedoms, palette }: ClauseContext,
-): string {
+  { sections, sentences, freedoms }: ClauseContext,
+): Line[] {
   const { id, level, subject, statement, origin, reference, untestable } = clause;
   const part = sections.findIndex((section) => section.id === clause.section);
   const rows = cases.map((item) => [`  ${item.id}`, item.level, item.title]);
   return [
-    `${palette.bold(id)}  ${palette.dim(`(${level})`)}`,
+    [{ text: id, style: "bold" }, "  ", { text: `(${level})`, style: "dim" }],
     statement,
     "",
     `${origin.kind === "house" ? "" : `Part ${part + 1}: `}${sections[part]?.title ?? clause.section}`,
@@ -34,12 +34,12 @@ export function explainClause(
     ...(reference === undefined ? [] : [`The reference ${references[subject]}: ${reference}`]),
     ...(untestable === undefined ? [] : [`Not tested: ${untestable}`]),
     "",
-    palette.bold(originHeadings[origin.kind]),
+    heading(originHeadings[origin.kind]),
     ...listSentences(origin, sentences),
     ...listReasons(origin),
-    ...selectFreedoms(freedoms, id).flatMap((freedom) => describeFreedom(freedom, palette)),
-    ...(rows.length === 0 ? [] : ["", palette.bold("Cases"), ...alignColumns(rows)]),
-  ].join("\n");
+    ...selectFreedoms(freedoms, id).flatMap(describeFreedom),
+    ...(rows.length === 0 ? [] : ["", heading("Cases"), ...alignColumns(rows)]),
+  ];
 }
 
 const plurals = { intermediary: "intermediaries", client: "clients" } as const;
@@ -54,11 +54,11 @@ const originHeadings: Readonly<Record<Origin["kind"], string>> = {
   house: "House rule",
 };
 
-function describeFreedom({ question, readings }: Freedom, palette: Palette): string[] {
+function describeFreedom({ question, readings }: Freedom): Line[] {
   const rows = readings.map((reading) => [`  ${reading.id}`, reading.description]);
   return [
     "",
-    `${palette.bold("Readings")}  ${question} A conforming server`,
+    [{ text: "Readings", style: "bold" }, `  ${question} A conforming server`],
     ...alignColumns(rows),
   ];
 }

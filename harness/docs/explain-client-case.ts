@@ -1,5 +1,12 @@
 import type { ClientCase, ClientExchange, ClientResponse } from "../suite/client-case.ts";
-import { describeFile, describeHead, type ExplainContext, indentJson } from "./explain-case.ts";
+import type { Line } from "../terminal/lay-out.ts";
+import {
+  describeFile,
+  describeHead,
+  type ExplainContext,
+  heading,
+  indentJson,
+} from "./explain-case.ts";
 
 /**
  * Explains a case for clients: its title and clauses, what the client is asked, what it gets, and
@@ -8,7 +15,7 @@ import { describeFile, describeHead, type ExplainContext, indentJson } from "./e
 export function explainClientCase(
   item: ClientCase,
   context: Omit<ExplainContext, "baseUrl">,
-): string {
+): Line[] {
   const { level, basePath, together, exchanges } = item;
   return [
     ...describeHead(item, context),
@@ -16,13 +23,13 @@ export function explainClientCase(
     ...(together === undefined ? [] : ["All queries are asked before the first response", ""]),
     ...exchanges.flatMap((exchange, index) => {
       const number = exchanges.length === 1 ? "" : ` ${index}`;
-      return describeExchange(exchange, { number, isJudged: level !== "unspecified", ...context });
+      return describeExchange(exchange, { number, isJudged: level !== "unspecified" });
     }),
-    ...describeFile(item, context.palette),
-  ].join("\n");
+    ...describeFile(item),
+  ];
 }
 
-interface ExchangeFormat extends Pick<ExplainContext, "palette"> {
+interface ExchangeFormat {
   /** The number of the exchange with a blank before it; empty for an only one. */
   readonly number: string;
   readonly isJudged: boolean;
@@ -30,16 +37,16 @@ interface ExchangeFormat extends Pick<ExplainContext, "palette"> {
 
 function describeExchange(
   { query, response, sent, conclusion }: ClientExchange,
-  { number, isJudged, palette }: ExchangeFormat,
-): string[] {
-  const heading = isJudged ? "Conclusion" : "Conclusion  not judged; the reference client's is";
+  { number, isJudged }: ExchangeFormat,
+): Line[] {
+  const title = isJudged ? "Conclusion" : "Conclusion  not judged; the reference client's is";
   return [
-    palette.bold(`Query${number}`),
+    heading(`Query${number}`),
     ...indentJson(query),
-    ...(sent === undefined ? [] : [palette.bold("Request  judged by"), ...indentJson(sent)]),
-    palette.bold(`Response${number}`),
+    ...(sent === undefined ? [] : [heading("Request  judged by"), ...indentJson(sent)]),
+    heading(`Response${number}`),
     ...describeResponse(response),
-    ...(conclusion === undefined ? [] : [palette.bold(heading), ...indentJson(conclusion)]),
+    ...(conclusion === undefined ? [] : [heading(title), ...indentJson(conclusion)]),
     "",
   ];
 }

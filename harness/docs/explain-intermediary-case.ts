@@ -1,5 +1,12 @@
 import type { IntermediaryCase, IntermediaryExchange } from "../suite/intermediary-case.ts";
-import { describeFile, describeHead, type ExplainContext, indentJson } from "./explain-case.ts";
+import type { Line } from "../terminal/lay-out.ts";
+import {
+  describeFile,
+  describeHead,
+  type ExplainContext,
+  heading,
+  indentJson,
+} from "./explain-case.ts";
 
 /**
  * Explains a case for intermediaries: its title and clauses, what the client sends, what the origins
@@ -8,7 +15,7 @@ import { describeFile, describeHead, type ExplainContext, indentJson } from "./e
 export function explainIntermediaryCase(
   item: IntermediaryCase,
   context: Omit<ExplainContext, "baseUrl">,
-): string {
+): Line[] {
   const { together, followed, referenceProxy, exchanges } = item;
   const remarks = [
     ...(together === undefined ? [] : ["All requests are sent before the first response"]),
@@ -22,10 +29,10 @@ export function explainIntermediaryCase(
     ...(remarks.length === 0 ? [] : [...remarks, ""]),
     ...exchanges.flatMap((exchange, index) => {
       const number = exchanges.length === 1 ? "" : ` ${index}`;
-      return describeExchange(exchange, number, context);
+      return describeExchange(exchange, number);
     }),
-    ...describeFile(item, context.palette),
-  ].join("\n");
+    ...describeFile(item),
+  ];
 }
 
 const howFollowed = {
@@ -36,14 +43,13 @@ const howFollowed = {
 function describeExchange(
   { times, request, answers, expected }: IntermediaryExchange,
   number: string,
-  { palette }: Pick<ExplainContext, "palette">,
-): string[] {
+): Line[] {
   return [
-    palette.bold(`Request${number}${times === undefined ? "" : `, ${times} times`}`),
+    heading(`Request${number}${times === undefined ? "" : `, ${times} times`}`),
     ...(request === undefined ? ["  a plain query"] : indentJson(request)),
-    palette.bold(`Answers of the origins${number}`),
+    heading(`Answers of the origins${number}`),
     ...(answers === undefined ? ["  a plain 200"] : answers.flatMap(indentJson)),
-    ...(expected === undefined ? [] : [palette.bold(`Expected${number}`), ...indentJson(expected)]),
+    ...(expected === undefined ? [] : [heading(`Expected${number}`), ...indentJson(expected)]),
     "",
   ];
 }

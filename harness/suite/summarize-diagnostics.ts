@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../json/read-json-file.ts";
 import { countNoun } from "../terminal/count-noun.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
 
 /** Maximum number of diagnostics that are shown; the rest are counted. */
 const maxShown = 20;
@@ -32,6 +33,5 @@ export function summarizeDiagnostics(
 /** Writes a diagnostic on one line, its place, if it has one, in the form that editors jump to. */
 export function formatDiagnostic({ file, line, column, message, rule }: Diagnostic): string {
   const place = line === 0 ? file : `${file}:${line}:${column}`;
-  const text = `${place}: ${message}`;
-  return rule === undefined ? text : `${text} (${rule})`;
+  return escapeLine(`${place}: ${message}${rule === undefined ? "" : ` (${rule})`}`);
 }

@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { describeError } from "./describe-error.ts";
+import { printError } from "./print.ts";
 
 /** The command line of a program, and what it does. */
 export interface ProgramRun {
@@ -34,7 +35,7 @@ export async function runProgram(
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? 0 : failed;
     }
-    process.stderr.write(`${describeError(error)}\n`);
+    printError(describeError(error));
     return failed;
   }
 }

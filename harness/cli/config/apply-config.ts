@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { printError } from "../../terminal/print.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { type Config, readConfig } from "./read-config.ts";
@@ -119,5 +120,5 @@ function checkHeaders(
 /** The file does not say whether it is announced: who runs the kit may not know that it is there. */
 function announce({ file }: Config, configured: readonly string[]): void {
   const names = configured.length === 0 ? "no option that applies here" : configured.join(", ");
-  process.stderr.write(`Read ${file}: ${names}\n`);
+  printError(`Read ${file}: ${names}`);
 }

@@ -4,6 +4,7 @@ import type { ClientCase } from "../../suite/client-case.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
+import { print, printError } from "../../terminal/print.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
@@ -82,7 +83,7 @@ export function serveClient(
   const { for: forMs, name, serverVersion, strict, quiet } = options;
   const log = (line: string): void => {
     if (quiet !== true) {
-      process.stderr.write(`${line}\n`);
+      printError(line);
     }
   };
   return reportRun(
@@ -98,7 +99,7 @@ export function serveClient(
         serverVersion,
         strict,
         known,
-        onReady: (url) => process.stdout.write(`${url}${served?.basePath ?? ""}\n`),
+        onReady: (url) => print(`${url}${served?.basePath ?? ""}\n`),
         onRequest: ({ method, path, body = new Uint8Array() }, status) => {
           const text = escapeLine(new TextDecoder().decode(body));
           log(`${method} ${escapeLine(path)} ${shortenText(text, maxLengths.value)} -> ${status}`);

@@ -2,6 +2,7 @@ import { appendFile, stat } from "node:fs/promises";
 import { loadReporter } from "../../report/formats/load-reporter.ts";
 import type { Report } from "../../report/report.ts";
 import { describeError } from "../../terminal/describe-error.ts";
+import { printDocument } from "../../terminal/print.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -33,7 +34,7 @@ export async function publishToGithub(
   { output, summaryFile }: GithubStep,
 ): Promise<void> {
   const toGithub = await loadReporter("github");
-  output.write(toGithub(report));
+  printDocument(toGithub(report), output);
   if (summaryFile === undefined || summaryFile === "") {
     return;
   }

@@ -9,7 +9,8 @@ import { toReport } from "../../report/to-report.ts";
 import { isPartialRun, type RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
-import { createStdoutLayout } from "../create-stdout-palette.ts";
+import { printDocument } from "../../terminal/print.ts";
+import { createStdoutLayout } from "../create-stdout-layout.ts";
 import { type RunCliOptions, toReportedOptions, toRerunFlags } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { listReportFiles, type ReportFile } from "./list-report-files.ts";
@@ -30,12 +31,12 @@ export async function writeReports(
   const report = createReport(run, suite, options);
   const isOnGithub = detectGithub(options, process.env);
   if (options.json === true) {
-    process.stdout.write(toJson(report));
+    printDocument(toJson(report));
   } else {
     const { color, quiet, verbose, showProfile } = options;
     const isNothing = run.verdict === "not run" && !isPartialRun(run);
     const layout = { ...createStdoutLayout(color), quiet, verbose, showProfile };
-    (isNothing ? process.stderr : process.stdout).write(toTerminal(report, layout));
+    printDocument(toTerminal(report, layout), isNothing ? process.stderr : process.stdout);
   }
   const failures: string[] = [];
   for (const file of listReportFiles(options)) {

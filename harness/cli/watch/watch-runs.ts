@@ -3,6 +3,7 @@ import { SuiteError } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
+import { print } from "../../terminal/print.ts";
 import { type EarlierFailure, listFailures } from "../replay/list-failures.ts";
 import { listWrongCases } from "../replay/remember-failures.ts";
 import type { FinishedRun } from "../run/report-run.ts";
@@ -42,17 +43,17 @@ export async function watchRuns(
     const during = listChanged(before, await takeSnapshot(paths, ignored));
     for (const path of during.filter((one) => changedBefore.has(one))) {
       ignored.add(path);
-      output.write(`Ignored from now on, because it changes in each run: ${name(path)}\n`);
+      print(`Ignored from now on, because it changes in each run: ${name(path)}\n`, output);
     }
     changedBefore = new Set(during);
     if (!signal.aborted) {
-      output.write(`Waiting for changes in ${listNames(paths)}; Ctrl-C ends\n`);
+      print(`Waiting for changes in ${listNames(paths)}; Ctrl-C ends\n`, output);
     }
     const changed = await waitForChange(
       new Map([...before].filter(([path]) => !ignored.has(path))),
       { paths, ignored, signal },
     );
-    output.write(describeChanged(changed));
+    print(describeChanged(changed), output);
   }
   return exitStatus() ?? 1;
 }
@@ -66,7 +67,7 @@ async function runFailuresFirst(
     listFailures([{ cases: listWrongCases(result) }], { strict });
   try {
     if (failures.length > 0) {
-      output.write(`First ${countNoun(failures.length, "failed case")} again\n`);
+      print(`First ${countNoun(failures.length, "failed case")} again\n`, output);
       const finished = await run(failures);
       const left = list(finished);
       if (left.length > 0 || finished.exitStatus !== 0) {
@@ -77,7 +78,7 @@ async function runFailuresFirst(
   } catch (error) {
     // A file that is being edited is often invalid.
     if (error instanceof UsageError || error instanceof SuiteError) {
-      output.write(`${error.message}\n`);
+      print(`${error.message}\n`, output);
       return failures;
     }
     throw error;

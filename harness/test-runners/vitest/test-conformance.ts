@@ -1,4 +1,5 @@
 import { describe, it, type RunnerTask, type TestContext } from "vitest";
+import { printError } from "../../terminal/print.ts";
 import type { ConformanceOptions } from "../conformance-options.ts";
 import { type ConformanceRun, runConformance } from "../conformance-run.ts";
 import { planTests } from "../plan-tests.ts";
@@ -54,6 +55,6 @@ function listRunning(tasks: readonly RunnerTask[]): string[] {
 function report(settled: TestOutcome, test: TestContext): void {
   reportOutcome(settled, {
     skip: (reason) => test.skip(reason),
-    warn: (warning) => process.stderr.write(`${warning}\n`),
+    warn: (warning) => printError(warning),
   });
 }

@@ -1,28 +1,18 @@
 import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
 import type { Layout } from "../terminal/lay-out.ts";
-import { createPalette, type Palette } from "../terminal/palette.ts";
-
-/**
- * Creates the palette for text on standard output.
- *
- * @param flag `--color` or `--no-color`; undefined when the command line has neither.
- */
-export function createStdoutPalette(flag: boolean | undefined): Palette {
-  return createPalette(
-    wantsColor({ flag, environment: process.env, isTerminal: process.stdout.isTTY }),
-  );
-}
+import { createPalette } from "../terminal/palette.ts";
 
 /**
  * Lays out text for standard output.
  *
- * @param color `--color` or `--no-color`; undefined when the command line has neither.
+ * @param flag `--color` or `--no-color`; undefined when the command line has neither.
  */
-export function createStdoutLayout(color: boolean | undefined): Layout {
-  const { columns } = process.stdout;
+export function createStdoutLayout(flag: boolean | undefined): Layout {
+  const { columns, isTTY: isTerminal } = process.stdout;
+  const environment = process.env;
   return {
-    palette: createStdoutPalette(color),
-    width: findTerminalWidth({ environment: process.env, columns }),
+    palette: createPalette(wantsColor({ flag, environment, isTerminal })),
+    width: findTerminalWidth({ environment, columns }),
   };
 }
 

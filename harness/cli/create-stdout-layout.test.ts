@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { wantsColor } from "./create-stdout-palette.ts";
+import { wantsColor } from "./create-stdout-layout.ts";
 
 type Environment = Readonly<Record<string, string>>;
 

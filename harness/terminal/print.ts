@@ -1,0 +1,33 @@
+import { escapeCommands, escapeText } from "./escape-text.ts";
+import { type Layout, type Line, layOut } from "./lay-out.ts";
+
+/** Where a program prints. */
+export type Output = Pick<NodeJS.WritableStream, "write">;
+
+/**
+ * Prints text without colors. Nothing in it, like the name of a case in someone's file, can control
+ * a terminal or the service that keeps the log: no other file of the kit writes to a stream that
+ * people read, except documents, which their format escapes.
+ */
+export function print(text: string, output: Output = process.stdout): void {
+  output.write(escapeCommands(escapeText(text)));
+}
+
+/** Prints a message on standard error, and ends its last line. */
+export function printError(message: string): void {
+  print(`${message}\n`, process.stderr);
+}
+
+/** Prints lines with colors; see `layOut()`. */
+export function printLines(
+  lines: readonly Line[],
+  layout: Layout,
+  output: Output = process.stdout,
+): void {
+  output.write(`${layOut(lines, layout)}\n`);
+}
+
+/** Prints a document, which is escaped as its format asks for. */
+export function printDocument(text: string | Uint8Array, output: Output = process.stdout): void {
+  output.write(text);
+}
