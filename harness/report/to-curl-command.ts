@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { gzipSync } from "node:zlib";
 import { escapeLine } from "../terminal/escape-text.ts";
-import { spellAdded } from "../transport/header-speller.ts";
+import { spellAdded } from "../transport/compose-request.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { quoteWords } from "./quote-words.ts";
 

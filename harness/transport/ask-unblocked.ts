@@ -3,7 +3,7 @@ import { watchForBlocks } from "./watch-for-blocks.ts";
 /** Maximum number of tries; each may take twice the time of the one before. */
 const maxTries = 6;
 
-/** Maximum milliseconds to which a limit is raised: undici closes idle connections after 4 s. */
+/** Maximum milliseconds to which a limit is raised: many servers close idle connections after 5 s. */
 const maxLimitMs = 3000;
 
 /**

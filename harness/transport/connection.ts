@@ -1,32 +1,24 @@
+import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import type { Client } from "undici";
-import { describeDuration } from "../terminal/describe-duration.ts";
+import { type ComposedRequest, composeRequest, findExpectation } from "./compose-request.ts";
 import { decodeContent } from "./decode-content.ts";
-import { encodeChunks } from "./encode-chunks.ts";
-import type { Exchange, HttpResponse } from "./exchange.ts";
-import { findExpectation, HeaderSpeller, withoutRejected } from "./header-speller.ts";
-import { mergeHeaders } from "./merge-headers.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Pacer } from "./pacer.ts";
-import { type Cuts, RequestCutter } from "./request-cutter.ts";
+import { receiveResponse } from "./receive-response.ts";
 import type { ResetCount } from "./reset-count.ts";
-import { ResponseCollector } from "./response-collector.ts";
-import { ResponseSniffer } from "./response-sniffer.ts";
 import type { ServerAccess } from "./server-access.ts";
-import { RequestInterrupted, ResponseTimeout, toTransportFailure } from "./transport-failure.ts";
-import { undici } from "./undici.ts";
+import { ServerSocket } from "./server-socket.ts";
+import { interruption } from "./transport-failure.ts";
 import { watchForBlocks } from "./watch-for-blocks.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** Maximum bytes of the body of the response to a request. */
 export type ResponseLimit = (request: WireRequest) => number;
 
-/** Maximum bytes of a response and its framing, as a multiple of its body: chunks may have a byte each. */
-const maxFraming = 8;
-
 /** What all connections to a server share. */
 export interface ConnectionOptions {
   /** Scheme, host and port. */
-  readonly origin: string;
+  readonly origin: URL;
   /** Comes before the path of each request; empty, or with a leading slash. */
   readonly basePath: string;
   readonly access: ServerAccess;
@@ -57,59 +49,39 @@ export interface Attempt {
   readonly silent: boolean;
 }
 
-const interrupted = toTransportFailure(new RequestInterrupted(), { protocol: "none", bytes: 0 });
+/** Milliseconds between two pieces: long enough for a server to read the first one alone. */
+const defaultPauseMs = 30;
 
-/** Why a connection was closed. A new error for each of them would take longer than to close it. */
-const closed = new undici.errors.ClientDestroyedError();
+/** Maximum milliseconds that a request with `Expect: 100-continue` waits before it sends its body. */
+const maxExpectationMs = 1000;
+
+/** Maximum pause in a request, as a share of the time limit of the whole response. */
+const maxPauseShare = 0.25;
+
+/** Milliseconds after a response in which a server may respond to a trailer as to another request. */
+const trailerPauseMs = 100;
 
 /**
- * One connection for one request at a time, opened again after the server has closed it.
+ * One connection for one request at a time, opened again after the server has closed it. Requests are
+ * written byte for byte, in as many packets as they ask for.
  *
  * @see request.delivery
  */
 export class Connection {
   readonly #options: ConnectionOptions;
-  readonly #client: Client;
-  readonly #sniffer = new ResponseSniffer();
-  readonly #cutter = new RequestCutter();
-  readonly #speller = new HeaderSpeller();
-  /** How long the kit was blocked while it opened the current connection, in milliseconds. */
-  #blockMs = 0;
+  #socket: ServerSocket | undefined;
+  /** How long the kit was blocked between the pieces of the last request, in milliseconds. */
+  #sendBlockMs = 0;
   /** When the last exchange ended. */
   #usedAt = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    const { ca, insecure } = options.access;
-    const connect = undici.buildConnector({
-      timeout: 0,
-      ...(ca !== undefined && { ca }),
-      ...(insecure === true && { rejectUnauthorized: false }),
-    });
-    this.#client = new undici.Client(options.origin, {
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: 64 * 1024,
-      connect: (target, callback) => {
-        const finish = watchForBlocks();
-        connect(target, (...[error, socket]) => {
-          this.#blockMs = finish();
-          if (error !== null) {
-            callback(error, null);
-            return;
-          }
-          this.#sniffer.follow(socket);
-          this.#speller.follow(socket);
-          this.#cutter.follow(socket);
-          callback(null, socket);
-        });
-      },
-    });
   }
 
   /** Whether the next request is sent without opening a connection, as far as is known now. */
   get isOpen(): boolean {
-    return this.#sniffer.isConnected;
+    return this.#socket !== undefined && this.#socket.ending === undefined;
   }
 
   /**
@@ -124,162 +96,143 @@ export class Connection {
       return this.attempt(request, limits);
     }
     return (await pacer.endsRun({ request, exchange }))
-      ? { ...attempt, exchange: interrupted }
+      ? { ...attempt, exchange: interruption }
       : attempt;
-  }
-
-  async #attemptOnce(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
-    await this.#options.pacer.takeTurn(limits.signal);
-    const sniffer = this.#sniffer;
-    const { connections } = sniffer;
-    const idleMs = performance.now() - this.#usedAt;
-    sniffer.begin(maxFraming * this.#options.responseLimit(request));
-    this.#speller.begin(request);
-    this.#cutter.begin(chooseCuts(request, limits));
-    const exchange = await this.#exchange(request, limits);
-    this.#usedAt = performance.now();
-    const isReused = connections > 0 && connections === sniffer.connections;
-    const { maxBlockMs, resets } = this.#options;
-    const isBlocked = this.#blockMs + this.#cutter.blockMs > maxBlockMs;
-    const stale =
-      exchange.outcome === "failure" &&
-      exchange.kind === "closed" &&
-      (isReused || isBlocked) &&
-      !sniffer.hasResponse;
-    const isReset = stale && isReused && this.#cutter.blockMs <= maxBlockMs;
-    resets.count(isReset ? idleMs : undefined);
-    const silent =
-      exchange.outcome === "failure" && exchange.kind === "timeout" && sniffer.received === 0;
-    return { exchange, stale, silent };
   }
 
   /** Sends the first half of the body, then closes the connection, as a client that goes away. */
   async abandon(request: WireRequest, limits: ExchangeLimits): Promise<void> {
-    const half = Math.floor((request.body?.length ?? 0) / 2);
-    await this.#sendInPart(request, { positions: [half], closes: true }, limits);
+    await this.#goAway(request, limits, { share: 0.5, pauseMs: defaultPauseMs });
   }
 
   /** Sends the whole request, then closes the connection without waiting for the response. */
   async hangUp(request: WireRequest, limits: ExchangeLimits): Promise<void> {
-    const end = request.body?.length ?? 0;
-    await this.#sendInPart(request, { positions: [end], closes: true, pauseMs: 0 }, limits);
+    await this.#goAway(request, limits, { share: 1, pauseMs: 0 });
   }
 
   /** Closes the connection; a request that is under way fails. */
   async close(): Promise<void> {
-    await this.#client.destroy(closed);
+    await this.#socket?.close();
   }
 
-  async #sendInPart(request: WireRequest, cuts: Cuts, limits: ExchangeLimits): Promise<void> {
-    await this.#options.pacer.takeTurn(limits.signal);
-    this.#cutter.begin(cuts);
-    await this.#exchange(request, limits);
-    await this.close();
+  async #attemptOnce(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
+    const { pacer, resets, maxBlockMs } = this.#options;
+    await pacer.takeTurn(limits.signal);
+    const idleMs = performance.now() - this.#usedAt;
+    const isReused = this.isOpen;
+    const socket = this.#open();
+    this.#sendBlockMs = 0;
+    const { received } = socket;
+    const { exchange, hasBegun } = await this.#exchange(request, socket, limits);
+    this.#usedAt = performance.now();
+    const isBlocked = socket.blockMs + this.#sendBlockMs > maxBlockMs;
+    const kind = exchange.outcome === "failure" ? exchange.kind : undefined;
+    const stale = kind === "closed" && !hasBegun && (isReused || isBlocked);
+    resets.count(stale && isReused && this.#sendBlockMs <= maxBlockMs ? idleMs : undefined);
+    return { exchange, stale, silent: kind === "timeout" && socket.received === received };
   }
 
-  async #exchange(request: WireRequest, { timeoutMs, signal }: ExchangeLimits): Promise<Exchange> {
-    const collector = new ResponseCollector(this.#options.responseLimit(request));
-    const abort = (): void => collector.abort(new RequestInterrupted());
-    let turn: NodeJS.Immediate | undefined;
-    const timer = setTimeout(() => {
-      // A process that was busy runs its timers before it reads what has arrived in the meantime.
-      turn = setImmediate(() => collector.abort(new ResponseTimeout(describeDuration(timeoutMs))));
-    }, timeoutMs);
-    signal?.addEventListener("abort", abort);
-    if (signal?.aborted === true) {
-      abort();
-    }
-    try {
-      return await this.#dispatch(request, collector);
-    } catch (error) {
-      return toTransportFailure(error, {
-        status: collector.status,
-        protocol: this.#sniffer.protocol,
-        bytes: this.#sniffer.received,
-      });
-    } finally {
-      clearTimeout(timer);
-      clearImmediate(turn);
-      signal?.removeEventListener("abort", abort);
-    }
+  #open(): ServerSocket {
+    const { origin, access } = this.#options;
+    const open = this.isOpen ? this.#socket : undefined;
+    const socket = open ?? new ServerSocket(origin, access);
+    this.#socket = socket;
+    return socket;
   }
 
-  async #dispatch(request: WireRequest, collector: ResponseCollector): Promise<HttpResponse> {
+  async #goAway(
+    request: WireRequest,
+    { signal }: ExchangeLimits,
+    { share, pauseMs }: { readonly share: number; readonly pauseMs: number },
+  ): Promise<void> {
+    await this.#options.pacer.takeTurn(signal);
+    const socket = this.#open();
+    const { head, body } = this.#compose(request);
+    await socket.write(Buffer.concat([head, body.subarray(0, Math.floor(share * body.length))]));
+    await delay(pauseMs);
+    await socket.close();
+  }
+
+  #compose(request: WireRequest): ComposedRequest {
+    const { origin, basePath, access } = this.#options;
+    return composeRequest(request, { host: origin.host, basePath, headers: access.headers });
+  }
+
+  async #exchange(
+    request: WireRequest,
+    socket: ServerSocket,
+    { timeoutMs, signal }: ExchangeLimits,
+  ): Promise<{ readonly exchange: Exchange; readonly hasBegun: boolean }> {
     const started = performance.now();
-    this.#client.dispatch(
-      {
-        method: request.method,
-        path: this.#options.basePath + request.path,
-        headers: mergeHeaders(withoutRejected(request.headers), this.#options.access.headers),
-        body: toBody(request),
-      },
-      collector,
-    );
-    const response = await collector.response;
-    const { status, headers } = response;
+    const { method } = request;
+    const maxLength = this.#options.responseLimit(request);
+    void this.#send(request, socket, timeoutMs);
+    const received = await receiveResponse(socket, { method, maxLength, timeoutMs, signal });
+    if (received.failure !== undefined) {
+      await socket.close();
+      return { exchange: received.failure, hasBegun: received.hasBegun };
+    }
     const milliseconds = performance.now() - started;
-    await awaitTrailingBytes(request);
-    const trailing = this.#sniffer.bodyBytes - Number(headers.get("content-length")?.[0]);
-    const hasSecondResponse = trailing > 0 && this.#sniffer.endsWithResponse(trailing);
-    const body = await decodeContent(response, request, this.#options.responseLimit(request));
-    return {
-      outcome: "response",
-      status,
-      headers,
-      body,
-      ...(body !== response.body && { encodedLength: response.body.length }),
-      milliseconds,
-      resent: false,
-      trailingBytes: Math.max(0, trailing),
-      ...(hasSecondResponse && { hasSecondResponse }),
-    };
+    const { response, length, isLast } = received.reading;
+    socket.take(length);
+    // Bytes after the response may be in the next packet, or come as a response to a trailer.
+    await (request.chunked === "trailer" ? delay(trailerPauseMs) : nextTurn());
+    const { bytes } = socket;
+    if (isLast || bytes.length > 0) {
+      await socket.close();
+    }
+    const body = await decodeContent(response, request, maxLength);
+    const exchange: Exchange =
+      "outcome" in body
+        ? body
+        : {
+            outcome: "response",
+            ...response,
+            body,
+            ...(body !== response.body && { encodedLength: response.body.length }),
+            milliseconds,
+            resent: false,
+            trailingBytes: bytes.length,
+            ...(bytes.toString("latin1", 0, 5) === "HTTP/" && { hasSecondResponse: true }),
+          };
+    return { exchange, hasBegun: true };
+  }
+
+  /** Writes a request, in pieces if it asks for them, until the connection ends. */
+  async #send(request: WireRequest, socket: ServerSocket, timeoutMs: number): Promise<void> {
+    const { head, body } = this.#compose(request);
+    const bytes = Buffer.concat([head, body]);
+    const { received } = socket;
+    const hasAnswer = (): boolean => socket.received > received || socket.ending !== undefined;
+    const expects = findExpectation(request.headers) !== undefined;
+    const cuts = request.chunked === undefined ? (request.pieces ?? []) : [];
+    const places = (expects ? [0] : cuts).map((place) => head.length + place);
+    if (places.length === 0) {
+      await socket.write(bytes);
+      return;
+    }
+    await socket.opened;
+    const finish = watchForBlocks();
+    const limitMs = maxPauseShare * timeoutMs;
+    const pauseMs = expects ? maxExpectationMs : (request.pauseMs ?? defaultPauseMs);
+    for (const [index, place] of [0, ...places].entries()) {
+      if (index > 0) {
+        await pause(Math.min(pauseMs, limitMs), expects ? hasAnswer : undefined);
+      }
+      await socket.write(bytes.subarray(place, places[index] ?? bytes.length));
+    }
+    this.#sendBlockMs = finish();
   }
 }
 
-/** Maximum milliseconds that a request with `Expect: 100-continue` waits before it sends its body. */
-const maxExpectationMs = 1000;
-
-/** Maximum pause in a request, as a share of the time limit of the whole response. */
-const maxPauseShare = 0.25;
-
-/**
- * A request with `Expect: 100-continue` sends its body after the first bytes of the server, or after
- * a while, as clients do: a server may ignore the header.
- *
- * @see request.expect-continue
- */
-function chooseCuts(
-  { headers, pieces = [], pauseMs, chunked }: WireRequest,
-  { timeoutMs }: ExchangeLimits,
-): Cuts {
-  const limit = (milliseconds: number): number => Math.min(milliseconds, maxPauseShare * timeoutMs);
-  if (findExpectation(headers) !== undefined) {
-    return { positions: [0], pauseMs: limit(maxExpectationMs), endsPauseOnResponse: true };
+/** Waits for a while, or until something else happens. */
+async function pause(milliseconds: number, isOver?: () => boolean): Promise<void> {
+  if (isOver === undefined) {
+    await delay(milliseconds);
+    return;
   }
-  return {
-    positions: chunked === undefined ? pieces : [],
-    pauseMs: pauseMs === undefined ? undefined : limit(pauseMs),
-  };
-}
-
-function toBody({ body, chunked, pieces }: WireRequest): Uint8Array | null {
-  if (body === undefined || chunked === undefined) {
-    return body ?? null;
+  const stepMs = 5;
+  for (let left = milliseconds; left > 0 && !isOver(); left -= stepMs) {
+    await delay(Math.min(left, stepMs));
   }
-  return encodeChunks({ body, chunking: chunked, pieces });
-}
-
-/** Milliseconds after a response in which a server may respond to a trailer as to another request. */
-const trailerPauseMs = 100;
-
-/**
- * Waits until bytes after the response are counted. They may be in the same chunk as the response,
- * and the client announces the response before it has read the chunk to the end. Where the kit was
- * busy during the pause, they have come and are read in the next turn.
- */
-async function awaitTrailingBytes({ chunked }: WireRequest): Promise<void> {
-  if (chunked === "trailer") {
-    await delay(trailerPauseMs);
-  }
-  await nextTurn();
 }

@@ -1,16 +1,10 @@
 import { describeDuration } from "../terminal/describe-duration.ts";
+import { mergeHeaders } from "./compose-request.ts";
 import type { ResponseLimit } from "./connection.ts";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, SendOptions, Target, TransportFailure } from "./exchange.ts";
-import { mergeHeaders } from "./merge-headers.ts";
 import { type ServerAccess, timeoutOf } from "./server-access.ts";
-import {
-  ContentDecodingError,
-  RequestInterrupted,
-  ResponseTimeout,
-  toTransportFailure,
-} from "./transport-failure.ts";
-import { undici } from "./undici.ts";
+import { fail, interruption, tooLarge } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** Responds to a request in this process, in the form that web frameworks call `fetch`. */
@@ -72,34 +66,24 @@ async function callHandler(
 ): Promise<Exchange> {
   const { timeoutMs, signal } = options;
   const ended = new AbortController();
-  const interrupt = (): void => ended.abort(new RequestInterrupted());
-  const timer = setTimeout(
-    () => ended.abort(new ResponseTimeout(describeDuration(timeoutMs))),
-    timeoutMs,
-  );
-  signal?.addEventListener("abort", interrupt);
-  if (signal?.aborted === true) {
-    interrupt();
-  }
-  try {
-    return await Promise.race([
-      readResponse(handle, toRequest(request, options, ended.signal), { request, options }),
-      rejectOnAbort(ended.signal),
-    ]);
-  } catch (error) {
-    return describeFailure(error);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", interrupt);
-  }
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const rejectNow = (): void => reject(signal.reason);
-    signal.addEventListener("abort", rejectNow);
-    if (signal.aborted) {
-      rejectNow();
+  const late = fail("timeout", `No complete response within ${describeDuration(timeoutMs)}`);
+  return new Promise((resolve) => {
+    const settle = (exchange: Exchange): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", interrupt);
+      ended.abort();
+      resolve(exchange);
+    };
+    const interrupt = (): void => settle(interruption);
+    const timer = setTimeout(() => settle(late), timeoutMs);
+    signal?.addEventListener("abort", interrupt);
+    if (signal?.aborted === true) {
+      interrupt();
+    } else {
+      readResponse(handle, toRequest(request, options, ended.signal), { request, options }).then(
+        settle,
+        (error) => settle(describeThrown(error)),
+      );
     }
   });
 }
@@ -126,11 +110,7 @@ async function readResponse(
   const started = performance.now();
   const response = await handle(request);
   if (response.type === "error") {
-    return {
-      outcome: "failure",
-      kind: "closed",
-      message: "The handler returned an error response",
-    };
+    return fail("closed", "The handler returned an error response");
   }
   const content = new Uint8Array(await response.arrayBuffer());
   const received = {
@@ -140,27 +120,20 @@ async function readResponse(
   };
   const milliseconds = performance.now() - started;
   if (received.body.length > limit) {
-    throw new undici.errors.ResponseExceededMaxSizeError();
+    return fail("too-large", tooLarge);
   }
-  const body = await decode(received, sent.request, limit);
-  return {
-    outcome: "response",
-    ...received,
-    body,
-    ...(body !== received.body && { encodedLength: received.body.length }),
-    milliseconds,
-    resent: false,
-    trailingBytes: 0,
-  };
-}
-
-async function decode(...given: Parameters<typeof decodeContent>): Promise<Uint8Array> {
-  try {
-    return await decodeContent(...given);
-  } catch (error) {
-    // This tells it apart from a RangeError of the handler.
-    throw error instanceof RangeError ? new undici.errors.ResponseExceededMaxSizeError() : error;
-  }
+  const body = await decodeContent(received, sent.request, limit);
+  return "outcome" in body
+    ? body
+    : {
+        outcome: "response",
+        ...received,
+        body,
+        ...(body !== received.body && { encodedLength: received.body.length }),
+        milliseconds,
+        resent: false,
+        trailingBytes: 0,
+      };
 }
 
 /** Adds the length, as the HTTP servers that call such handlers do. */
@@ -173,19 +146,8 @@ function toHeaderMap(headers: Headers, body: Uint8Array): ReadonlyMap<string, re
   return map;
 }
 
-/** What this file and the decoder throw; anything else is the handler's. */
-const ownErrors = [
-  ResponseTimeout,
-  RequestInterrupted,
-  ContentDecodingError,
-  undici.errors.ResponseExceededMaxSizeError,
-] as const;
-
 /** An error of the handler is not a response, as if its server had closed the connection. */
-function describeFailure(error: unknown): TransportFailure {
-  if (ownErrors.some((known) => error instanceof known)) {
-    return toTransportFailure(error, { protocol: "none", bytes: 0 });
-  }
+function describeThrown(error: unknown): TransportFailure {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { outcome: "failure", kind: "closed", message: `The handler threw ${text}` };
+  return fail("closed", `The handler threw ${text}`);
 }

@@ -38,7 +38,7 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
   const { access, connections, responseLimit = () => 1024 * 1024, maxBlockMs = 50 } = options;
   const { pacer = new Pacer({ maxWaitMs: 0 }), resets = new ResetCount() } = options;
   const pool = new ConnectionPool(connections, {
-    origin: url.origin,
+    origin: url,
     basePath,
     access,
     pacer,

@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
-import type { CollectedResponse } from "./response-collector.ts";
-import { ContentDecodingError } from "./transport-failure.ts";
+import type { TransportFailure } from "./exchange.ts";
+import type { CollectedResponse } from "./read-response.ts";
+import { fail, tooLarge } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 type Decode = (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
@@ -18,15 +19,14 @@ const decoders: ReadonlyMap<string, Decode> = new Map([
  * coding is returned as it came.
  *
  * @param maxLength maximum bytes of the decoded body.
- * @throws ContentDecodingError when the body is not in its coding.
- * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE` when the decoded body is larger than that.
+ * @returns a failure when the body is not in its coding, or larger than that.
  * @see request.client-headers
  */
 export async function decodeContent(
   { headers, body }: CollectedResponse,
   request: WireRequest,
   maxLength: number,
-): Promise<Uint8Array> {
+): Promise<Uint8Array | TransportFailure> {
   const coding = headers.get("content-encoding")?.join(",").trim().toLowerCase() ?? "";
   const decode = decoders.get(coding);
   if (decode === undefined || !acceptedCodings(request).includes(coding)) {
@@ -35,10 +35,12 @@ export async function decodeContent(
   try {
     return await decode(body, { maxOutputLength: maxLength });
   } catch (error) {
-    if (error instanceof RangeError) {
-      throw error;
-    }
-    throw new ContentDecodingError(coding);
+    return error instanceof RangeError
+      ? fail("too-large", tooLarge)
+      : fail(
+          "malformed",
+          `The body cannot be decoded as ${coding}, which Content-Encoding says: it is cut or damaged`,
+        );
   }
 }
 

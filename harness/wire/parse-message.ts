@@ -1,10 +1,11 @@
 import { Buffer } from "node:buffer";
-import { type Field, findField, type RequestHead, type ResponseHead } from "./message.ts";
+import type { Field, RequestHead, ResponseHead } from "./message.ts";
 
 /** What is read of bytes that may not be whole yet: nothing so far, a mistake, or a part and its length. */
 export type Parsed<Part> =
   | { readonly state: "unfinished" }
-  | { readonly state: "malformed" }
+  /** The mistake is left out where it is any other. */
+  | { readonly state: "malformed"; readonly mistake?: string | undefined }
   | { readonly state: "whole"; readonly part: Part; readonly length: number };
 
 /** A head longer than this, in bytes, is a mistake. */
@@ -42,15 +43,20 @@ export function parseBody(
   head: { readonly fields: readonly Field[] },
   open: "until-close" | "none",
 ): Parsed<Buffer> {
-  if (/\bchunked$/i.test(findField(head, "Transfer-Encoding") ?? "")) {
+  const coding = listValues(head, "transfer-encoding").at(-1);
+  const [length, ...others] = listValues(head, "content-length");
+  if (others.length > 0 || (length !== undefined && coding !== undefined)) {
+    const mistake = "Content-Length appears twice, or beside Transfer-Encoding";
+    return { state: "malformed", mistake };
+  }
+  if (coding !== undefined && /\bchunked$/i.test(coding)) {
     return parseChunks(bytes);
   }
-  const length = findField(head, "Content-Length");
   if (length === undefined) {
     return open === "none" ? { state: "whole", part: Buffer.alloc(0), length: 0 } : unfinished;
   }
   if (!/^\d{1,15}$/.test(length)) {
-    return malformed;
+    return { state: "malformed", mistake: "Content-Length is not a plain number" };
   }
   const end = Number(length);
   return bytes.length < end
@@ -58,20 +64,40 @@ export function parseBody(
     : { state: "whole", part: bytes.subarray(0, end), length: end };
 }
 
+function listValues({ fields }: { readonly fields: readonly Field[] }, name: string): string[] {
+  return fields.flatMap(([known, value]) => (known.toLowerCase() === name ? [value] : []));
+}
+
 function parseHead<Head>(
   bytes: Buffer,
   read: (lines: readonly string[]) => Head | undefined,
 ): Parsed<Head> {
-  const start = /^[\r\n]*/.exec(bytes.toString("latin1", 0, 16))?.[0].length ?? 0;
-  const text = bytes.toString("latin1", start, start + maxHeadLength);
-  const end = /\r?\n\r?\n/.exec(text);
-  if (end === null) {
+  const start = skipLineBreaks(bytes);
+  const end = bytes.indexOf("\r\n\r\n", start);
+  if (end === -1 || end - start > maxHeadLength) {
+    const text = bytes.toString("latin1", start, start + maxHeadLength);
     return text.length < maxHeadLength && mayBeHead(text) ? unfinished : malformed;
   }
-  const part = read(text.slice(0, end.index).split(/\r?\n/));
+  const lines = bytes.toString("latin1", start, end).split("\r\n");
+  const part = read(lines);
+  const length = end + "\r\n\r\n".length;
   return part === undefined
-    ? malformed
-    : { state: "whole", part, length: start + end.index + end[0].length };
+    ? { state: "malformed", mistake: findMistake(lines) }
+    : { state: "whole", part, length };
+}
+
+function skipLineBreaks(bytes: Buffer): number {
+  let start = 0;
+  while (bytes[start] === 0x0d || bytes[start] === 0x0a) {
+    start += 1;
+  }
+  return start;
+}
+
+function findMistake([startLine = ""]: readonly string[]): string | undefined {
+  return /^HTTP\/|HTTP\/\d\.\d$/.test(startLine)
+    ? "a header has no colon, or a character that headers must not have"
+    : undefined;
 }
 
 /** Whether a start line may still come: garbage without a line break is refused early. */
@@ -80,47 +106,95 @@ function mayBeHead(text: string): boolean {
   return isWhole ? /^[^\n]*HTTP\/\d\.\d/.test(text) : /^[\x20-\x7e\r\x80-\xff]*$/.test(text);
 }
 
+/** A field as RFC 9110 defines it; blanks around its value do not belong to it. */
+const fieldLine = /^([!#$%&'*+.^`|~\w-]+):([\t\x20-\x7e\x80-\xff]*)$/;
+
 function parseFields(lines: readonly string[]): Field[] | undefined {
-  const fields = lines.map((line): Field | undefined => {
-    const [, name, value] = /^([^\s:]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
-    return name === undefined || value === undefined ? undefined : [name, value];
-  });
-  return fields.every((field) => field !== undefined) ? fields : undefined;
+  const fields: Field[] = [];
+  for (const line of lines) {
+    const [, name, value] = fieldLine.exec(line) ?? [];
+    if (name === undefined || value === undefined) {
+      return undefined;
+    }
+    fields.push([name, trimBlanks(value)]);
+  }
+  return fields;
 }
 
+/** Takes a time that grows with the length only, unlike a regular expression for blanks at the end. */
+function trimBlanks(text: string): string {
+  const isBlank = (place: number): boolean => text[place] === " " || text[place] === "\t";
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(start)) {
+    start += 1;
+  }
+  while (end > start && isBlank(end - 1)) {
+    end -= 1;
+  }
+  return text.slice(start, end);
+}
+
+/** Finds where chunks end before it joins them: there may be very many. */
 function parseChunks(bytes: Buffer): Parsed<Buffer> {
-  const pieces: Buffer[] = [];
-  let at = 0;
+  let [at, total] = [0, 0];
   for (;;) {
-    const lineEnd = bytes.indexOf("\r\n", at);
-    const [, digits] =
-      /^([0-9a-f]{1,7})[ \t]*(?:;.*)?$/i.exec(
-        bytes.toString("latin1", at, Math.max(at, lineEnd)),
-      ) ?? [];
-    if (lineEnd === -1) {
-      return bytes.length - at < 1024 ? unfinished : malformed;
+    const chunk = parseChunkLine(bytes, at);
+    if ("state" in chunk) {
+      return chunk;
     }
-    if (digits === undefined) {
-      return malformed;
-    }
-    const start = lineEnd + 2;
-    const size = Number.parseInt(digits, 16);
+    const { start, size } = chunk;
     if (size === 0) {
-      return endChunks(bytes, lineEnd, pieces);
+      // The trailer is skipped: it ends with an empty line.
+      const end = bytes.indexOf("\r\n\r\n", start - 2);
+      return end === -1
+        ? unfinished
+        : { state: "whole", part: joinChunks(bytes, total), length: end + 4 };
     }
-    if (bytes.length < start + size + 2) {
+    at = start + size + 2;
+    if (bytes.length < at) {
       return unfinished;
     }
-    pieces.push(bytes.subarray(start, start + size));
-    at = start + size + 2;
     if (bytes.toString("latin1", at - 2, at) !== "\r\n") {
       return malformed;
     }
+    total += size;
   }
 }
 
-/** Skips the trailer: it ends with an empty line. */
-function endChunks(bytes: Buffer, lastLineEnd: number, pieces: readonly Buffer[]): Parsed<Buffer> {
-  const end = bytes.indexOf("\r\n\r\n", lastLineEnd);
-  return end === -1 ? unfinished : { state: "whole", part: Buffer.concat(pieces), length: end + 4 };
+/** A line before a chunk that is longer, in bytes, is a mistake. */
+const maxLineLength = 1024;
+
+/** Reads the line before a chunk: how long it is, and where it starts. */
+function parseChunkLine(
+  bytes: Buffer,
+  at: number,
+): { readonly start: number; readonly size: number } | Exclude<Parsed<never>, { state: "whole" }> {
+  const lineEnd = bytes.indexOf("\r\n", at);
+  const line = bytes.toString("latin1", at, lineEnd === -1 ? at + maxLineLength : lineEnd);
+  const [, digits] = /^([0-9a-f]{1,7})[ \t]*(?:;.*)?$/i.exec(line.replace(/\r$/, "")) ?? [];
+  const isMissing = lineEnd === -1 && (line === "" || line === "\r");
+  if (digits === undefined && !isMissing) {
+    return { state: "malformed", mistake: "the size of a chunk is not a hexadecimal number" };
+  }
+  if (digits === undefined || lineEnd === -1) {
+    return line.length < maxLineLength ? unfinished : malformed;
+  }
+  return { start: lineEnd + 2, size: Number.parseInt(digits, 16) };
+}
+
+/** Joins chunks that were found to be whole. */
+function joinChunks(bytes: Buffer, total: number): Buffer {
+  const joined = Buffer.alloc(total);
+  let at = 0;
+  for (let length = 0; length < total; ) {
+    const chunk = parseChunkLine(bytes, at);
+    if ("state" in chunk) {
+      break;
+    }
+    const { start, size } = chunk;
+    bytes.copy(joined, length, start, start + size);
+    length += size;
+    at = start + size + 2;
+  }
+  return joined;
 }

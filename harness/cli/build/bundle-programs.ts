@@ -41,7 +41,7 @@ const explorerPage = "reference/explorer/page";
  * Packages that are not bundled: few commands need them, and each has many files of which it loads
  * only some. Vitest is the user's own.
  */
-const external = ["ajv", "ajv/*", "fast-check", "undici", "vitest"];
+const external = ["ajv", "ajv/*", "fast-check", "vitest"];
 
 /** Lets bundled CommonJS packages require the modules of Node. */
 const requireBanner =

@@ -1,7 +1,7 @@
 import { type Case, isConcurrent, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
+import { findExpectation } from "../../transport/compose-request.ts";
 import { isLate } from "../../transport/failure-kind.ts";
-import { findExpectation } from "../../transport/header-speller.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
 import { isFailure, isWrong, measureRequest } from "../case-result.ts";
 import { failsAfter, halve, type Laboratory, type Subject } from "./laboratory.ts";

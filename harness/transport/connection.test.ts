@@ -41,7 +41,7 @@ function withoutHead(packet: string | undefined): string {
   return packet?.slice(packet.indexOf("\r\n\r\n") + 4) ?? "nothing";
 }
 
-describe("RequestCutter", () => {
+describe("Connection", () => {
   it("sends the headers and the body at once as a rule", async () => {
     const packets = await receive(base);
     assert.deepEqual(packets.map(withoutHead), ['{"document":"Ã©"}']);

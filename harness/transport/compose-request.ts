@@ -1,0 +1,119 @@
+import { Buffer } from "node:buffer";
+import { formatRequestHead } from "../wire/format-message.ts";
+import type { Field } from "../wire/message.ts";
+import { encodeChunks } from "./encode-chunks.ts";
+import type { WireRequest } from "./wire-request.ts";
+
+/** Where a request goes, and what the user adds to it. */
+export interface RequestAddress {
+  /** Host and port, as `Host` names them. */
+  readonly host: string;
+  /** Comes before the path of each request; empty, or with a leading slash. */
+  readonly basePath: string;
+  /** Headers of the user, which replace those of the request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A request as bytes. */
+export interface ComposedRequest {
+  readonly head: Buffer;
+  /** Encoded in chunks if the request asks for it. */
+  readonly body: Buffer;
+}
+
+/** Methods whose requests say that they have no body. */
+const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
+
+/**
+ * Writes a request as bytes. The names of the headers that are added, like `Content-Length`, are
+ * spelled as the request spells its own: a server must know them in any case.
+ *
+ * @see request.client-headers
+ * @see request.expect-continue
+ */
+export function composeRequest(
+  request: WireRequest,
+  { host, basePath, headers: given }: RequestAddress,
+): ComposedRequest {
+  const { method, path, chunked, pieces } = request;
+  const content = Buffer.from(request.body ?? []);
+  const body =
+    chunked === undefined || request.body === undefined
+      ? content
+      : encodeChunks({ body: content, chunking: chunked, pieces });
+  const own = Object.entries(mergeHeaders(request.headers, given));
+  const names = new Set(own.map(([name]) => name.toLowerCase()));
+  const spelling = findSpelling(request.headers);
+  const add = (fields: readonly Field[]): readonly Field[] =>
+    fields
+      .filter(([name]) => !names.has(name))
+      .map(([name, value]): Field => [spellName(name, spelling), value]);
+  const fields: readonly Field[] = [
+    ...add([
+      ["host", host],
+      ["connection", "keep-alive"],
+    ]),
+    ...own,
+    ...add(frame(method, body, chunked !== undefined)),
+  ];
+  const head = formatRequestHead({ method, target: basePath + path, version: "HTTP/1.1", fields });
+  return { head, body };
+}
+
+function frame(method: string, body: Buffer, isChunked: boolean): Field[] {
+  if (isChunked && body.length > 0) {
+    return [["transfer-encoding", "chunked"]];
+  }
+  const isDue = body.length > 0 || bodyMethods.has(method);
+  return isDue ? [["content-length", String(body.length)]] : [];
+}
+
+type HeaderRecord = Readonly<Record<string, string>>;
+
+/** Without this header, HTTP lets a server choose any coding of the body. */
+const uncoded: HeaderRecord = { "Accept-Encoding": "identity" };
+
+/**
+ * Merges the headers of a request with those of the user, by their names without case: one of the
+ * user replaces one of the request. Unless either says otherwise, the body of the response must not
+ * be compressed.
+ *
+ * @see answer.content-length
+ */
+export function mergeHeaders(own: HeaderRecord, given: HeaderRecord = {}): HeaderRecord {
+  const all = [uncoded, own, given].flatMap((headers) => Object.entries(headers));
+  const byName = new Map(all.map((header) => [header[0].toLowerCase(), header]));
+  return Object.fromEntries(byName.values());
+}
+
+/** Finds the value of the header `Expect`; undefined when there is none. */
+export function findExpectation(headers: HeaderRecord): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === "expect")?.[1];
+}
+
+/** How the names of headers are spelled. */
+type HeaderSpelling = "capitalized" | "lower-case" | "upper-case";
+
+/** Spells the name of a header that a client adds to a request like its own headers. */
+export function spellAdded(name: string, headers: HeaderRecord): string {
+  return spellName(name.toLowerCase(), findSpelling(headers));
+}
+
+function findSpelling(headers: HeaderRecord): HeaderSpelling {
+  const name = Object.keys(headers).find((one) => one.toLowerCase() === "content-type");
+  if (name === undefined || (name !== name.toLowerCase() && name !== name.toUpperCase())) {
+    return "capitalized";
+  }
+  return name === name.toLowerCase() ? "lower-case" : "upper-case";
+}
+
+function spellName(name: string, spelling: HeaderSpelling): string {
+  switch (spelling) {
+    case "lower-case":
+      return name;
+    case "upper-case":
+      return name.toUpperCase();
+    case "capitalized":
+      return name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  }
+}

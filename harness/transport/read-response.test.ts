@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { describe, it } from "node:test";
+import { type ReadingOptions, type ResponseReading, readResponse } from "./read-response.ts";
+
+function read(text: string, options: Partial<ReadingOptions> = {}): ResponseReading {
+  const defaults = { method: "POST", isEnded: false, maxLength: 1000 };
+  return readResponse(Buffer.from(text, "latin1"), { ...defaults, ...options });
+}
+
+/** The body of a whole response. */
+function bodyOf(text: string, options?: Partial<ReadingOptions>): string {
+  const reading = read(text, options);
+  assert.equal(reading.state, "whole", text);
+  return Buffer.from(reading.response.body).toString("latin1");
+}
+
+const ok = "HTTP/1.1 200 OK\r\n";
+
+describe("readResponse()", () => {
+  it("reads a body by its length, by chunks, or up to the end", () => {
+    assert.equal(bodyOf(`${ok}Content-Length: 2\r\n\r\nabc`), "ab");
+    const chunks = "1\r\na\r\n2;x=y\r\nbc\r\n0\r\nX: y\r\n\r\n";
+    assert.equal(bodyOf(`${ok}Transfer-Encoding: chunked\r\n\r\n${chunks}`), "abc");
+    assert.equal(read(`${ok}\r\nabc`).state, "unfinished");
+    assert.equal(bodyOf(`${ok}\r\nabc`, { isEnded: true }), "abc");
+  });
+
+  it("reads no body of a response to HEAD, and none with status 204", () => {
+    assert.equal(bodyOf(`${ok}Content-Length: 2\r\n\r\n`, { method: "HEAD" }), "");
+    assert.equal(bodyOf("HTTP/1.1 204 No Content\r\n\r\nabc"), "");
+  });
+
+  it("skips interim responses and line breaks, and counts their bytes", () => {
+    const interim = "\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
+    const whole = `${interim}${ok}X: \t a b \t\r\nx: c\r\nContent-Length: 0\r\n\r\n`;
+    const reading = read(whole);
+    assert.ok(reading.state === "whole");
+    assert.deepEqual([reading.length, reading.isLast], [whole.length, false]);
+    assert.deepEqual(reading.response.headers.get("x"), ["a b", "c"]);
+    const skipped = interim.length;
+    assert.deepEqual(read(interim), { state: "unfinished", hasBegun: false, skipped });
+    assert.deepEqual(read(`${interim}HTTP/1`), { state: "unfinished", hasBegun: true, skipped });
+  });
+
+  it("says whether the connection ends after a response", () => {
+    const isLast = (head: string): boolean => {
+      const reading = read(`${head}Content-Length: 0\r\n\r\n`);
+      return reading.state === "whole" && reading.isLast;
+    };
+    assert.equal(isLast(`${ok}Connection: Close\r\n`), true);
+    assert.equal(isLast("HTTP/1.0 200 OK\r\n"), true);
+    assert.equal(isLast("HTTP/1.0 200 OK\r\nConnection: keep-alive\r\n"), false);
+  });
+
+  const wrong: readonly [text: string, kind: string, message: RegExp][] = [
+    ["SSH-2.0-OpenSSH", "not-http", /not an HTTP\/1\.1 response/],
+    ["\x15\x03\x03\x00\x02\x02\x46", "not-http", /begin with https/],
+    ["HTTP/1.1 101 Switching Protocols\r\n\r\n", "closed", /switched to another protocol/],
+    ["HTTP/1.1 20 OK\r\n\r\n", "not-http", /not an HTTP/],
+    [`${ok}nothing\r\n\r\n`, "malformed", /a header has no colon/],
+    [`${ok}X : a\r\n\r\n`, "malformed", /a header has no colon, or a character/],
+    [`${ok}X: a\0b\r\n\r\n`, "malformed", /a character that headers must not have/],
+    [`${ok}X: a\r\n b\r\n\r\n`, "malformed", /not well-formed/],
+    [`${ok}Content-Length: 2\r\ncontent-length: 2\r\n\r\nab`, "malformed", /appears twice/],
+    [`${ok}Content-Length: -2\r\n\r\nab`, "malformed", /not a plain number/],
+    [`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, "malformed", /size of a chunk/],
+    [
+      `${ok}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      "malformed",
+      /beside Transfer-Encoding/,
+    ],
+    ["HTTP/1.1 204 No\r\nContent-Length: 2\r\n\r\n", "malformed", /status 204 has no body/],
+    [`${ok}Content-Length: 1001\r\n\r\n`, "too-large", /larger than any/],
+    [`${ok}\r\n${"x".repeat(1001)}`, "too-large", /larger than any/],
+    [`${ok}X: ${"x".repeat(70_000)}`, "malformed", /not well-formed/],
+    ["\r\n".repeat(100_000), "too-large", /larger than any/],
+  ];
+  for (const [text, kind, message] of wrong) {
+    it(`reports ${JSON.stringify(text.slice(0, 60))} as ${kind}`, () => {
+      const reading = read(text);
+      assert.ok(reading.state === "failed");
+      assert.equal(reading.kind, kind);
+      assert.match(reading.message, message);
+    });
+  }
+});

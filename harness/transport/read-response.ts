@@ -1,0 +1,201 @@
+import type { Buffer } from "node:buffer";
+import type { Field } from "../wire/message.ts";
+import { parseBody, parseResponseHead } from "../wire/parse-message.ts";
+import type { FailureKind } from "./failure-kind.ts";
+import { tooLarge } from "./transport-failure.ts";
+
+/** A response as it came: nothing is decoded. */
+export interface CollectedResponse {
+  readonly status: number;
+  /** Names in lower case; a repeated header has several values. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly body: Uint8Array;
+}
+
+/** What is read of the bytes of a connection. */
+export type ResponseReading =
+  | {
+      readonly state: "unfinished";
+      /** Left out until the head has come. */
+      readonly status?: number | undefined;
+      /** Whether any of it has come, besides interim responses. */
+      readonly hasBegun: boolean;
+      /** Bytes of interim responses, which need not be read again. */
+      readonly skipped: number;
+    }
+  | {
+      readonly state: "failed";
+      readonly kind: FailureKind;
+      readonly message: string;
+      readonly status?: number | undefined;
+    }
+  | WholeReading;
+
+/** A response that came whole. */
+export interface WholeReading {
+  readonly state: "whole";
+  readonly response: CollectedResponse;
+  /** Bytes of the response, and of the interim ones before it. */
+  readonly length: number;
+  /** Whether the server closes the connection after it. */
+  readonly isLast: boolean;
+}
+
+/** What a response is read by. */
+export interface ReadingOptions {
+  /** Of the request: a response to HEAD has no body. */
+  readonly method: string;
+  /** Whether the server has ended the connection, so that nothing more comes. */
+  readonly isEnded: boolean;
+  /** Maximum bytes of the body. */
+  readonly maxLength: number;
+}
+
+/** Bytes of a response besides its body, as a multiple of it: chunks may have a byte each. */
+const maxFraming = 8;
+
+/** Bytes that any response may have besides. */
+const maxHeads = 128 * 1024;
+
+/** Reads the response at the beginning of bytes. Interim responses, with a status of 1xx, are skipped. */
+export function readResponse(bytes: Buffer, options: ReadingOptions): ResponseReading {
+  let start = 0;
+  for (;;) {
+    const head = parseResponseHead(bytes.subarray(start));
+    if (head.state === "malformed") {
+      return failHead(bytes.subarray(start), head.mistake);
+    }
+    if (head.state === "unfinished") {
+      if (!mayBeHttp(bytes.subarray(start))) {
+        return failHead(bytes.subarray(start), undefined);
+      }
+      return bytes.length > maxFraming * options.maxLength + maxHeads
+        ? { state: "failed", kind: "too-large", message: tooLarge }
+        : { state: "unfinished", hasBegun: bytes.length > start, skipped: start };
+    }
+    start += head.length;
+    const { status, fields } = head.part;
+    if (status === "101") {
+      const message = "The server switched to another protocol (status 101)";
+      return { state: "failed", kind: "closed", message };
+    }
+    if (!/^1/.test(status)) {
+      const isLast = closesAfter(head.part);
+      return readBody(bytes, { start, status: Number(status), fields, isLast }, options);
+    }
+  }
+}
+
+function closesAfter({
+  version,
+  fields,
+}: {
+  readonly version: string;
+  readonly fields: readonly Field[];
+}): boolean {
+  const connection = fields.filter(([name]) => name.toLowerCase() === "connection");
+  const options = connection.map(([, value]) => value.toLowerCase()).join(",");
+  return /\bclose\b/.test(options) || (version !== "HTTP/1.1" && !options.includes("keep-alive"));
+}
+
+/** A response whose head has come. */
+interface HeadedResponse {
+  /** Where its body begins. */
+  readonly start: number;
+  readonly status: number;
+  readonly fields: readonly Field[];
+  readonly isLast: boolean;
+}
+
+function readBody(
+  bytes: Buffer,
+  { start, status, fields, isLast }: HeadedResponse,
+  { method, isEnded, maxLength }: ReadingOptions,
+): ResponseReading {
+  const headers = toHeaderMap(fields);
+  const [announced] = headers.get("content-length") ?? [];
+  const isBodiless = status === 204 || status === 304;
+  if (isBodiless && announced !== undefined && Number(announced) > 0) {
+    const message = `A response with status ${status} has no body, but Content-Length says that it has one`;
+    return { state: "failed", kind: "malformed", message, status };
+  }
+  const rest = bytes.subarray(start);
+  const parsed =
+    isBodiless || method === "HEAD"
+      ? ({ state: "whole", part: rest.subarray(0, 0), length: 0 } as const)
+      : parseBody(rest, { fields }, "until-close");
+  if (parsed.state === "malformed") {
+    return { ...failHead(bytes, parsed.mistake), status };
+  }
+  const isWhole = parsed.state === "whole";
+  if (
+    (isWhole ? parsed.part.length : 0) > maxLength ||
+    Number(announced ?? 0) > maxLength ||
+    (!isWhole && rest.length > maxFraming * maxLength)
+  ) {
+    return { state: "failed", kind: "too-large", message: tooLarge, status };
+  }
+  if (isWhole) {
+    const response = { status, headers, body: parsed.part };
+    return { state: "whole", response, length: start + parsed.length, isLast };
+  }
+  const endsAtClose = announced === undefined && !headers.has("transfer-encoding");
+  if (endsAtClose && rest.length > maxLength) {
+    return { state: "failed", kind: "too-large", message: tooLarge, status };
+  }
+  return endsAtClose && isEnded
+    ? {
+        state: "whole",
+        response: { status, headers, body: rest },
+        length: bytes.length,
+        isLast: true,
+      }
+    : { state: "unfinished", status, hasBegun: true, skipped: 0 };
+}
+
+/** Names what came instead of a head, or what is wrong in a message. */
+function failHead(
+  bytes: Buffer,
+  mistake: string | undefined,
+): Extract<ResponseReading, { readonly state: "failed" }> {
+  if (isTls(bytes)) {
+    const message = "The server speaks TLS on this port: its base URL may begin with https";
+    return { state: "failed", kind: "not-http", message };
+  }
+  if (!isStatusLine(bytes)) {
+    const message = "The received bytes are not an HTTP/1.1 response";
+    return { state: "failed", kind: "not-http", message };
+  }
+  const detail = mistake === undefined ? "" : `: ${mistake}`;
+  const message = `The response is not well-formed HTTP/1.1${detail}`;
+  return { state: "failed", kind: "malformed", message };
+}
+
+/** Whether bytes begin like a response, as far as they go. */
+function mayBeHttp(bytes: Buffer): boolean {
+  const start = bytes.toString("latin1", 0, 64).trimStart();
+  return "HTTP/".startsWith(start.slice(0, 5)) || start.startsWith("HTTP/");
+}
+
+/** Whether bytes begin with a status line, whatever is wrong after it. */
+function isStatusLine(bytes: Buffer): boolean {
+  const start = bytes.toString("latin1", 0, 64).trimStart();
+  return /^HTTP\/\d\.\d [1-9]\d\d[ \r\n]/.test(start);
+}
+
+/** A TLS record begins with its type, like alert or handshake, and major version 3. */
+function isTls(bytes: Buffer): boolean {
+  const [type = 0, version] = bytes;
+  return type >= 0x14 && type <= 0x18 && version === 3;
+}
+
+function toHeaderMap(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
+  const map = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const key = name.toLowerCase();
+    const values = map.get(key) ?? [];
+    values.push(value);
+    map.set(key, values);
+  }
+  return map;
+}

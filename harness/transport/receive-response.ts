@@ -1,0 +1,73 @@
+import { describeDuration } from "../terminal/describe-duration.ts";
+import type { TransportFailure } from "./exchange.ts";
+import { type ResponseReading, readResponse, type WholeReading } from "./read-response.ts";
+import type { ServerSocket } from "./server-socket.ts";
+import { describeEnd, fail, interruption } from "./transport-failure.ts";
+
+/** What limits the wait for a response. */
+export interface ReceiveOptions {
+  /** Of the request: a response to HEAD has no body. */
+  readonly method: string;
+  /** Maximum bytes of the body. */
+  readonly maxLength: number;
+  /** Maximum milliseconds until the whole response has arrived. */
+  readonly timeoutMs: number;
+  /** Ends the wait when it fires. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A response, or why there is none, and whether any of it came besides interim responses. */
+export type Received =
+  | { readonly reading: WholeReading; readonly failure?: undefined }
+  | { readonly failure: TransportFailure; readonly hasBegun: boolean };
+
+/** Reads what comes on a socket until a response is whole, or none can come. */
+export function receiveResponse(
+  socket: ServerSocket,
+  { method, maxLength, timeoutMs, signal }: ReceiveOptions,
+): Promise<Received> {
+  return new Promise((resolve) => {
+    let turn: NodeJS.Immediate | undefined;
+    const read = (): ResponseReading =>
+      readResponse(socket.bytes, { method, maxLength, isEnded: socket.ending !== undefined });
+    const settle = (received: Received): void => {
+      socket.onChange = undefined;
+      clearTimeout(timer);
+      clearImmediate(turn);
+      signal?.removeEventListener("abort", abort);
+      resolve(received);
+    };
+    const settleWithout = (failure: TransportFailure): void => {
+      const reading = read();
+      const status = reading.state === "whole" ? undefined : reading.status;
+      const partial = status === undefined ? {} : { status, bytes: socket.bytes.length };
+      const hasBegun = reading.state !== "unfinished" || reading.hasBegun;
+      settle({ failure: { ...failure, ...partial }, hasBegun });
+    };
+    const abort = (): void => settleWithout(interruption);
+    const look = (): void => {
+      const reading = read();
+      if (reading.state === "whole") {
+        settle({ reading });
+      } else if (reading.state === "failed") {
+        settleWithout(fail(reading.kind, reading.message));
+      } else if (socket.ending !== undefined) {
+        settleWithout(describeEnd(socket.ending.error, reading.hasBegun));
+      } else {
+        socket.take(reading.skipped);
+      }
+    };
+    const timer = setTimeout(() => {
+      const message = `No complete response within ${describeDuration(timeoutMs)}`;
+      // A process that was busy runs its timers before it reads what has arrived in the meantime.
+      turn = setImmediate(() => settleWithout(fail("timeout", message)));
+    }, timeoutMs);
+    socket.onChange = look;
+    signal?.addEventListener("abort", abort);
+    if (signal?.aborted === true) {
+      abort();
+    } else {
+      look();
+    }
+  });
+}
