@@ -89,11 +89,7 @@ describe("runSuite() against a server", { concurrency: true }, () => {
         onceJudged(reset()),
         /The connection ended before the response \(ECONNRESET\)/,
       ],
-      [
-        "closes at each case",
-        onceJudged(end()),
-        /The connection ended before the response/,
-      ],
+      ["closes at each case", onceJudged(end()), /The connection ended before the response/],
     ];
     for (const [title, choose, reason] of servers) {
       it(`fails a server that ${title}`, async () => {
