@@ -322,8 +322,9 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
     assert.deepEqual(verdictsOf(result.results), ["failed"]);
     const first = assertWrong(result.results[0]);
+    const { looks: _, ...difference } = first.differences[0] ?? assert.fail();
     assert.deepEqual(
-      [first.case, first.cause, first.differences[0]],
+      [first.case, first.cause, difference],
       [simple[0], "status", { pointer: "/status", expected: 400, received: 200 }],
     );
   });
@@ -355,11 +356,8 @@ describe("runSuite()", { concurrency: 4 }, () => {
       ],
     );
     assert.equal(judged.exitStatus, 1);
-    assert.deepEqual(assertWrong(judged.results[0]).differences[0], {
-      pointer: "/status",
-      expected: 200,
-      received: 400,
-    });
+    const { looks: _, ...first } = assertWrong(judged.results[0]).differences[0] ?? assert.fail();
+    assert.deepEqual(first, { pointer: "/status", expected: 200, received: 400 });
   });
 
   it("warns about another status than 200 and 400 in an unspecified situation", async () => {
@@ -385,7 +383,8 @@ describe("runSuite()", { concurrency: 4 }, () => {
     );
     const only = assertWrong(result.results[0]);
     assert.deepEqual([only.verdict, only.cause, result.exitStatus], ["failed", "canary", 1]);
-    assert.deepEqual(only.differences[0], {
+    const { looks: _, ...first } = only.differences[0] ?? assert.fail();
+    assert.deepEqual(first, {
       pointer: "/status",
       healthCheck: true,
       expected: 400,
