@@ -42,6 +42,10 @@ models: dist/.built ## judge a model server of each reading by all cases, and by
 examples: dist/.built ## judge the servers in reference/examples whose languages are installed
 	@.ci/examples
 
+.PHONY: clients
+clients: dist/.built ## judge the drivers of clients in reference/examples/clients, and print how they differ: make clients [ARGS='--to markdown']
+	@.ci/clients $(ARGS)
+
 .PHONY: site
 site: dist/.built ## judge the implementations in reference/examples, and write the page about them into site/: make site [ARGS='--generated 0']
 	@.ci/site $(ARGS)

@@ -1,4 +1,10 @@
-import { type CaseResult, isWrong, skipCase, type WrongResult } from "../run/case-result.ts";
+import {
+  type CaseResult,
+  isFailure,
+  isWrong,
+  skipCase,
+  type WrongResult,
+} from "../run/case-result.ts";
 import { concludeCase } from "../run/conclude-case.ts";
 import { concludeRoleRun } from "../run/conclude-role-run.ts";
 import type { KnownFailing } from "../run/known/known-failing.ts";
@@ -130,7 +136,8 @@ function conclude(
 ): RunResult {
   const endedEarly = watch.reason();
   const isUnjudged = watch.isUnjudged();
-  const stderr = workers.find(({ lastErrors }) => lastErrors.length > 0)?.lastErrors;
+  const isSilent = [...results.values()].some((one) => isFailure(one) && one.cause === "transport");
+  const stderr = isUnjudged || isSilent ? workers.flatMap(({ lastErrors }) => lastErrors) : [];
   return concludeRoleRun({
     role: "client",
     baseUrl: isUnjudged ? null : (workers[0]?.url ?? null),
@@ -147,7 +154,7 @@ function conclude(
     }),
     endedEarly,
     isInconclusive: watch.isInconclusive(),
-    serverOutput: stderr && { stderr, stdout: [] },
+    ...(stderr.length > 0 && { serverOutput: { stderr, stdout: [] } }),
     startedMs,
   });
 }

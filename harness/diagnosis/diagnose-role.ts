@@ -3,8 +3,7 @@ import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/ca
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RoleCase } from "../suite/case.ts";
 import type { Explanation, Obstacle } from "./cause.ts";
-import { coverByBugs } from "./cover-by-bugs.ts";
-import { recallBugs } from "./known-bugs.ts";
+import { type KnownBug, recallBugs } from "./known-bugs.ts";
 
 /** Why the cases of a run failed, and what kept them from being judged. */
 interface RoleDiagnosis {
@@ -14,9 +13,9 @@ interface RoleDiagnosis {
 }
 
 /**
- * Diagnoses a run about another role than the service: by the known bugs of the package that fail
- * just these cases or, where there are none, by the clause that most failed cases claim, then that of
- * most of the rest.
+ * Diagnoses a run about another role than the service: by the known bugs of the package whose cases
+ * all failed and, for what they leave, by the clause that most failed cases claim, then that of most
+ * of the rest. Warnings are explained like failures, and after them: most clauses are implied.
  *
  * @throws Error when the file of known bugs is damaged.
  */
@@ -24,56 +23,81 @@ export function diagnoseRole(
   results: readonly CaseResult[],
   role: RoleCase["role"],
 ): RoleDiagnosis {
-  const failed = results.filter(isFailure);
-  const obstacles = findSilence(failed);
-  const left = failed.filter((result) => !obstacles[0]?.explained.includes(result));
-  return { obstacles, explanations: explain(left, results, role), unexplained: [] };
-}
-
-/** Finds what warnings have in common, of a run in which nothing failed. */
-export function diagnoseRoleWarnings(
-  results: readonly CaseResult[],
-  role: RoleCase["role"],
-): readonly Explanation[] {
-  return explain(results.filter(isWrong), results, role);
+  const wrong = results.filter(isWrong);
+  const obstacles = findSilence(wrong);
+  const left = wrong.filter((result) => !obstacles[0]?.explained.includes(result));
+  const isMild = ({ explained }: Explanation): number => (explained.some(isFailure) ? 0 : 1);
+  const explanations = explain(left, results, role).sort(
+    (one, other) => isMild(one) - isMild(other),
+  );
+  return { obstacles, explanations, unexplained: [] };
 }
 
 function explain(
   failed: readonly WrongResult[],
   results: readonly CaseResult[],
   role: RoleCase["role"],
-): readonly Explanation[] {
-  const failures = failed.map((result) => ({
-    result,
-    case: result.case,
-    symptoms: new Set(signFailure(result)),
-    isRuledOut: () => false,
-  }));
-  const judged = results
-    .filter(({ verdict }) => verdict !== "skipped")
-    .map((result) => result.case);
-  const known = recallBugs(role);
-  // One bug may fail the same cases in fewer ways than another one.
-  const exact = known.bugs.filter(({ symptoms }) =>
-    failures.every((failure) => {
-      const own = symptoms.get(failure.case.id);
-      return own === undefined || own.length === failure.symptoms.size;
-    }),
+): Explanation[] {
+  const { bugs, caseCounts } = recallBugs(role);
+  const ran = new Set(
+    results.filter(({ verdict }) => verdict !== "skipped").map(({ case: { id } }) => id),
   );
-  const causes = [{ ...known, bugs: exact }, known]
-    .map((bugs) => coverByBugs({ failures, judged, known: bugs }))
-    .find(({ length }) => length > 0);
-  // A case that few bugs fail shows this one best.
-  const count = ({ case: { id } }: WrongResult): number => known.caseCounts.get(id) ?? 0;
-  return (
-    causes?.map((cause) => ({
-      ...cause,
-      explained: cause.explained.toSorted(
-        (left, right) =>
-          placeOf(cause.clause, left) - placeOf(cause.clause, right) || count(left) - count(right),
-      ),
-    })) ?? coverByClauses(failed, results)
+  // A case that few bugs fail shows a bug best.
+  const count = ({ case: { id } }: WrongResult): number => caseCounts.get(id) ?? 0;
+  const explanations: Explanation[] = [];
+  let left = failed.toSorted((one, other) => count(one) - count(other));
+  for (let best = findBug(left, ran, bugs); best !== undefined; best = findBug(left, ran, bugs)) {
+    const { pattern, symptoms } = best;
+    const explained = left.filter(({ case: { id } }) => symptoms.has(id));
+    const { clause } = pattern;
+    explanations.push({
+      clause,
+      pattern,
+      certainty: "likely",
+      explained: sortFor(clause, explained),
+    });
+    left = left.filter((result) => !explained.includes(result));
+  }
+  return [...explanations, ...coverByClauses(left, results)];
+}
+
+/**
+ * Finds the known bug that explains most failures, and at least half of them: all its cases that ran
+ * fail as they do for it. Of several, the one counts whose failures say the most; of those that look the
+ * same, the plainest, whose clause all of them break.
+ *
+ * @returns undefined where there is none.
+ */
+function findBug(
+  failed: readonly WrongResult[],
+  ran: ReadonlySet<string>,
+  bugs: readonly KnownBug[],
+): KnownBug | undefined {
+  const signs = new Map(
+    failed.map((result) => [result.case.id, new Set(signFailure(result))] as const),
   );
+  const fits = ({ symptoms }: KnownBug): boolean =>
+    [...symptoms].every(([id, expected]) => {
+      const own = signs.get(id);
+      return own === undefined ? !ran.has(id) : expected.every((one) => own.has(one));
+    });
+  const ranked = bugs
+    .filter(fits)
+    .map((bug) => {
+      const covered = [...bug.symptoms].filter(([id]) => signs.has(id));
+      return {
+        bug,
+        cover: covered.length,
+        said: covered.flatMap(([, symptoms]) => symptoms).length,
+      };
+    })
+    .filter(({ cover }) => cover > 0 && 2 * cover >= failed.length)
+    .toSorted((one, other) => other.cover - one.cover || other.said - one.said);
+  const [best] = ranked;
+  const tied = ranked.filter(({ cover, said }) => cover === best?.cover && said === best.said);
+  return tied.find(({ bug }) =>
+    tied.every((other) => other.bug.clauses.includes(bug.pattern.clause)),
+  )?.bug;
 }
 
 /** What most failures have in common where the program under test says nothing usable. */
@@ -116,9 +140,7 @@ function rankClauses(
       return {
         clause,
         certainty: passes < explained.length ? "likely" : "possible",
-        explained: explained.toSorted(
-          (left, right) => placeOf(clause, left) - placeOf(clause, right),
-        ),
+        explained: sortFor(clause, explained),
         passes,
       };
     })
@@ -132,6 +154,10 @@ function rankClauses(
 function listBroken({ case: item, differences }: WrongResult): readonly string[] {
   const named = differences.flatMap(({ clause }) => (clause === undefined ? [] : [clause]));
   return named.length > 0 ? [...new Set(named)] : item.clauses;
+}
+
+function sortFor(clause: string, results: readonly WrongResult[]): readonly WrongResult[] {
+  return results.toSorted((left, right) => placeOf(clause, left) - placeOf(clause, right));
 }
 
 /** A case that was written for a clause shows it best. */

@@ -11,7 +11,7 @@ import type { Witness } from "../run/witness.ts";
 import { isConcurrent, isJudged, isSpecified } from "../suite/case.ts";
 import type { Explanation, Obstacle } from "./cause.ts";
 import { describeLook } from "./describe-look.ts";
-import { diagnoseRole, diagnoseRoleWarnings } from "./diagnose-role.ts";
+import { diagnoseRole } from "./diagnose-role.ts";
 import { isGenerated } from "./evidence.ts";
 import { type Cause, explainFailures } from "./explain-failures.ts";
 import { findObstacles, isCutAtStart, sortBySize } from "./find-obstacles.ts";
@@ -120,9 +120,6 @@ function toUnrecovered(sick: readonly WrongResult[]): Obstacle {
  * @throws Error when the file of known bugs is damaged.
  */
 export function diagnoseWarnings(run: RunResult): readonly Explanation[] {
-  if (run.role !== undefined) {
-    return diagnoseRoleWarnings(run.results, run.role);
-  }
   const specified = run.results.filter((result) => isSpecified(result.case));
   const warned = specified.filter(isWrong).filter((result) => isJudged(result.case));
   return warned.length < 2

@@ -35,9 +35,21 @@ const recalled = new Map<Role, KnownBugs>();
  * @throws Error naming the first line of the file that does not describe a mutant.
  */
 export function recallBugs(role: Role = "service"): KnownBugs {
-  const bugs = recalled.get(role) ?? learnBugs(readPatterns(findPatternsFile(role)));
+  const bugs = recalled.get(role) ?? learnBugs(readBugs(role));
   recalled.set(role, bugs);
   return bugs;
+}
+
+/** Of another role, warnings say as much as failures: most clauses are implied. */
+function readBugs(role: Role): readonly FailurePattern[] {
+  const patterns = readPatterns(findPatternsFile(role));
+  return role === "service"
+    ? patterns
+    : patterns.map(({ failed, warned, ...rest }) => ({
+        ...rest,
+        failed: [...failed, ...warned],
+        warned: [],
+      }));
 }
 
 /** Prepares known bugs for comparison with failures. */

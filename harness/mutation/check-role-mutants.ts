@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import pMap from "p-map";
-import { diagnoseRun, diagnoseWarnings } from "../diagnosis/diagnose-run.ts";
+import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
 import {
   type FailurePattern,
   formatPatterns,
@@ -99,7 +99,7 @@ function describeMisnamed(
   { name, clause, alsoBreaks = [] }: KnownMutant,
   run: RunResult,
 ): string[] {
-  const [first] = [...diagnoseRun(run).explanations, ...diagnoseWarnings(run)];
+  const [first] = diagnoseRun(run).explanations;
   return first !== undefined && [clause, ...alsoBreaks].includes(first.clause)
     ? []
     : [`${name} breaks ${clause}, and the report begins with ${first?.clause ?? "nothing"}`];

@@ -18,7 +18,10 @@ export interface ReportCause {
 /** What a report found, as each format shows it. House rules are not among it. */
 export interface Findings {
   readonly report: Report;
-  /** The failures; the warnings where nothing failed, known or not. */
+  /**
+   * The failures; the warnings where nothing failed, known or not. Both in a report about another
+   * role than the service.
+   */
   readonly wrong: readonly ReportedCase[];
   readonly noun: "failure" | "warning";
   /** The first to fix before the others. */
@@ -37,7 +40,9 @@ export function readFindings(report: Report): Findings {
   const specified = report.cases.filter(({ house }) => house !== true);
   const failed = specified.filter(failsBuild);
   const noun = failed.length > 0 || report.counts.known > 0 ? "failure" : "warning";
-  const wrong = noun === "failure" ? failed : specified.filter(isWarned);
+  const warned = specified.filter(isWarned);
+  const isMixed = noun === "failure" && report.target.role !== undefined;
+  const wrong = isMixed ? [...failed, ...warned] : noun === "failure" ? failed : warned;
   const causes = listCauses(report, new Map(wrong.map((item) => [item.id, item])));
   const pairs = causes.flatMap((cause) => cause.cases.map(({ id }) => [id, cause] as const));
   const causeOf = new Map(pairs.reverse());

@@ -116,11 +116,16 @@ function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): Reported
   }));
 }
 
-/** Explains the warnings where nothing failed, known or not: most have the cause of a failure. */
+/**
+ * Explains the warnings where nothing failed, known or not: most have the cause of a failure. Of
+ * another role, they are explained beside the failures.
+ */
 function listExplanations(run: RunResult, diagnosis: RunDiagnosis): readonly Explanation[] {
-  const { results, counts } = run;
+  const { role, results, counts } = run;
   const hasFailed = results.some((result) => isFailure(result) && isSpecified(result.case));
-  return hasFailed || counts.known > 0 ? diagnosis.explanations : diagnoseWarnings(run);
+  return role !== undefined || hasFailed || counts.known > 0
+    ? diagnosis.explanations
+    : diagnoseWarnings(run);
 }
 
 /** Converts a probable cause, with the queries that show it. */

@@ -6,8 +6,8 @@ import { findKitRoot } from "../suite/find-kit-root.ts";
 const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
 
 /**
- * Writes programs as they are after the kit is installed: `npx`, `graph-spec-kit` and
- * `graph-spec-server`. `my-server`, which takes `--port PORT` first, is in the folder itself.
+ * Writes programs as they are after the kit is installed: `npx`, `graph-spec-kit`,
+ * `graph-spec-server` and `graph-spec-client`. `my-server`, which takes `--port PORT` first, is in the folder itself.
  *
  * @param folder where they are written, to a new folder `bin`.
  */
@@ -19,6 +19,7 @@ export function writePrograms(folder: string): void {
     npx: 'while [[ $1 == -* ]]; do shift; done; exec "$@"',
     "graph-spec-kit": `exec ${commandOf("harness/main")} "$@"`,
     "graph-spec-server": `exec ${server} "$@"`,
+    "graph-spec-client": `exec ${commandOf("reference/client-main")} "$@"`,
     "../my-server": `exec ${server} --port "$2"`,
   };
   for (const [name, script] of Object.entries(scripts)) {

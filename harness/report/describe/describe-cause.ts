@@ -43,13 +43,19 @@ export function describeExtent(cause: ReportCause, findings: Findings): string {
     ? []
     : clauses.map(({ id, statement }) => `${id}: ${statement}`);
   return [
-    `Explains ${cases.length} of ${countNoun(findings.wrong.length, findings.noun)}.`,
+    `Explains ${cases.length} of ${countWrong(findings.wrong.length, findings)}.`,
     ...(diagnosis?.seen === undefined || isKnownBug ? [] : [diagnosis.seen]),
     ...statements.map((text) => (isKnownBug ? `Breaks ${text}` : text)),
     ...(clause === undefined || cause.clauses.length > 1
       ? []
       : [describeOrigin(clause, cases.every(isWarned))]),
   ].join(" ");
+}
+
+/** Names a number of failures or warnings, or of both where a report has both. */
+export function countWrong(count: number, { wrong, noun }: Findings): string {
+  const isMixed = noun === "failure" && wrong.some(isWarned);
+  return isMixed ? `${count} failures and warnings` : countNoun(count, noun);
 }
 
 /** Whether the title names the clause, and nothing else, so that its statement completes it. */

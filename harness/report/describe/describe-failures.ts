@@ -37,9 +37,10 @@ export function describeEveryFailure(findings: Findings): Block[] {
   const warned = report.cases.filter((item) => isWarned(item) && item.house !== true);
   return [
     ...causes.map((cause) => describeHeading(cause, findings)),
-    ...[...wrong, ...(noun === "failure" ? warned : [])].map((item) =>
-      describeFailure(item, findings),
-    ),
+    ...[
+      ...wrong,
+      ...(noun === "failure" ? warned.filter((item) => !wrong.includes(item)) : []),
+    ].map((item) => describeFailure(item, findings)),
     ...describeHouseRules(findings),
   ];
 }

@@ -38,9 +38,11 @@ function describeHealthChecks(count: number): string[] {
 }
 
 /** Counts the warnings of a run in which cases failed: they are not shown then. */
-function countHiddenWarnings({ cases, counts }: Report): string[] {
+function countHiddenWarnings({ target, cases, counts }: Report): string[] {
   const warnings = cases.filter((item) => isWarned(item) && item.house !== true).length;
-  return warnings === 0 || !(cases.some(failsBuild) || counts.known > 0)
+  return target.role !== undefined ||
+    warnings === 0 ||
+    !(cases.some(failsBuild) || counts.known > 0)
     ? []
     : [`${countNoun(warnings, "warning")} not shown while cases fail (-v shows all).`];
 }

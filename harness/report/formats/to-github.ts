@@ -5,7 +5,7 @@ import { failsBuild } from "../classify-case.ts";
 import { describeCause } from "../describe/describe-cause.ts";
 import { describeFailure } from "../describe/describe-failure.ts";
 import { explainRunFailure } from "../describe/describe-run.ts";
-import { type Findings, readFindings } from "../findings.ts";
+import { type Findings, isWarned, readFindings } from "../findings.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 import { toTitle } from "./to-title.ts";
@@ -50,7 +50,7 @@ function listAnnotations(findings: Findings): Annotation[] {
       : [{ kind: "error", title: toTitle(report), message: reason } as const]),
     ...causes.map(
       (cause): Annotation => ({
-        kind,
+        kind: cause.cases.every(isWarned) ? "warning" : kind,
         title: cause.title,
         message: toPlainText(describeCause(cause, findings)),
       }),

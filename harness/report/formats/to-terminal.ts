@@ -4,6 +4,7 @@ import { defaultWidth } from "../../terminal/find-terminal-width.ts";
 import { type Layout, type Line, layOut } from "../../terminal/lay-out.ts";
 import { createPalette } from "../../terminal/palette.ts";
 import { failsBuild } from "../classify-case.ts";
+import { countWrong } from "../describe/describe-cause.ts";
 import {
   type Block,
   describeEveryFailure,
@@ -130,7 +131,8 @@ function describeStop({ target: { role, command, baseUrl }, cases, counts }: Rep
 }
 
 /** Says at the end of a report how many causes there are, and where to begin. */
-function describeStart({ causes, unexplained, failedHealthChecks, noun }: Findings): Line[] {
+function describeStart(findings: Findings): Line[] {
+  const { causes, unexplained, failedHealthChecks, noun } = findings;
   const [first] = causes;
   if (first === undefined || noun === "warning") {
     return [];
@@ -144,7 +146,7 @@ function describeStart({ causes, unexplained, failedHealthChecks, noun }: Findin
   const rest = others === 0 ? "" : `; ${countNoun(others, "other failure")} without a known cause`;
   const clause = first.diagnosis?.mutant === undefined ? "" : ` (${first.diagnosis.clause})`;
   return [
-    `${countNoun(causes.length, "probable cause")} of ${countNoun(explained, "failure")}, described above${also}${rest}.`,
+    `${countNoun(causes.length, "probable cause")} of ${countWrong(explained, findings)}, described above${also}${rest}.`,
     { label: "Begin here: ", text: `${first.title}${clause}.`, style: "bold" },
   ];
 }
