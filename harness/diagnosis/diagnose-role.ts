@@ -45,10 +45,12 @@ function explain(
   // A case that few bugs fail shows a bug best.
   const count = ({ case: { id } }: WrongResult): number => caseCounts.get(id) ?? 0;
   const explanations: Explanation[] = [];
-  let left = failed.toSorted((one, other) => count(one) - count(other));
+  let left = failed;
   for (let best = findBug(left, ran, bugs); best !== undefined; best = findBug(left, ran, bugs)) {
     const { pattern, symptoms } = best;
-    const explained = left.filter(({ case: { id } }) => symptoms.has(id));
+    const explained = left
+      .filter(({ case: { id } }) => symptoms.has(id))
+      .sort((one, other) => count(one) - count(other));
     const { clause } = pattern;
     explanations.push({
       clause,
@@ -134,20 +136,23 @@ function rankClauses(
 ): readonly Explanation[] {
   const clauses = new Set(failed.flatMap(listBroken));
   return [...clauses]
-    .map((clause): Explanation & { readonly passes: number } => {
+    .map((clause) => {
       const explained = failed.filter((result) => listBroken(result).includes(clause));
       const passes = passed.filter(({ case: item }) => item.clauses.includes(clause)).length;
-      return {
-        clause,
-        certainty: passes < explained.length ? "likely" : "possible",
-        explained: sortFor(clause, explained),
-        passes,
-      };
+      const written = explained.filter((result) => placeOf(clause, result) === 0).length;
+      return { clause, explained: sortFor(clause, explained), passes, written };
     })
     .toSorted(
-      (left, right) => right.explained.length - left.explained.length || left.passes - right.passes,
+      (left, right) =>
+        right.explained.length - left.explained.length ||
+        left.passes - right.passes ||
+        right.written - left.written,
     )
-    .map(({ passes: _, ...explanation }) => explanation);
+    .map(({ clause, explained, passes }) => ({
+      clause,
+      certainty: passes < explained.length ? "likely" : "possible",
+      explained,
+    }));
 }
 
 /** Lists the clauses that a result shows to be broken: those that differences name, or its own. */

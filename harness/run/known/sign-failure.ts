@@ -18,8 +18,17 @@ export function signFailure(result: WrongResult | KnownResult): string[] {
     return [`no response: ${failure ?? cause}`];
   }
   const words = listWords(result);
-  const signatures = differences.map((difference) => signDifference(difference, words));
+  const signatures = differences.map((difference) =>
+    signDifference("role" in result.case ? withoutQuotes(difference) : difference, words),
+  );
   return [...new Set(signatures)].sort();
+}
+
+/** Leaves out the request that a message quotes: a case about another role sends another each time. */
+function withoutQuotes({ message, ...difference }: Difference): Difference {
+  return message === undefined
+    ? difference
+    : { ...difference, message: message.replaceAll(/\{.*\}/g, "{…}") };
 }
 
 /**
