@@ -1,7 +1,6 @@
 import pMap from "p-map";
 import type { DrawnCases } from "../generate/generate-cases.ts";
-import type { GeneratedCase } from "../generate/name-case.ts";
-import { type Circumstance, isConcurrent } from "../suite/case.ts";
+import { isConcurrent } from "../suite/case.ts";
 import { isInShard, type Shard } from "../suite/shard.ts";
 import { CaseLog } from "./case-log.ts";
 import { skipCase } from "./case-result.ts";
@@ -9,7 +8,7 @@ import { firstCases, type GeneratedOutcome, KeptOutcomes } from "./kept-outcomes
 import type { RunContext } from "./run-context.ts";
 import { chooserOf, runInTurn, runsApart } from "./run-in-turn.ts";
 import { oneAtATime } from "./run-judged-cases.ts";
-import { chooseCircumstance, maxIdling, type ScheduledCase } from "./schedule-cases.ts";
+import { chooseCircumstance, type Survived } from "./schedule-cases.ts";
 
 /** Which of the drawn cases to run, and how. */
 export interface CarryOutOptions {
@@ -17,8 +16,8 @@ export interface CarryOutOptions {
   readonly shard?: Shard | undefined;
   /** When to stop, by `performance.now()`. */
   readonly deadline: number;
-  /** What the server survives, as `scheduleCases()` takes it. */
-  readonly survived?: ReadonlySet<Circumstance> | undefined;
+  /** What the server survives; nothing when left out. */
+  readonly survived?: Survived | undefined;
 }
 
 /** What became of the cases that were drawn. */
@@ -39,7 +38,7 @@ const batchSize = 500;
 
 /**
  * Runs cases several at a time, and after them those that must run apart. Each is drawn when it is
- * about to run. A few that idle do so while the others run.
+ * about to run.
  */
 export async function carryOutGenerated(
   drawn: DrawnCases,
@@ -48,80 +47,68 @@ export async function carryOutGenerated(
 ): Promise<CarriedOut> {
   const outcomes = new KeptOutcomes();
   const skipped: CaseLog[] = [];
-  const apart: ScheduledExample[] = [];
-  const idling: Promise<void>[] = [];
-  // Those that idle keep their connections.
+  const apart: Placed[] = [];
   const { jobs } = run.load;
-  const canIdle = jobs >= 2 * maxIdling;
   const hasEnded = (): boolean =>
     run.load.reason() !== undefined || performance.now() >= options.deadline;
-  const carryOut = async (one: ScheduledExample, others = jobs - 1): Promise<void> => {
-    const log = hasEnded() ? undefined : await runExample(one, others, run);
-    // One that the end of the run has cut off says nothing.
+  const carryOut = async (one: Placed, others: number): Promise<void> => {
+    const log = hasEnded() ? undefined : await runExample(one, others, { ...options, run });
     const result = log?.result();
+    // One that the end of the run has cut off says nothing.
     if (log !== undefined && result?.verdict !== "skipped") {
-      outcomes.add({ example: one.item, index: one.index, log });
+      outcomes.add({ ...one, log });
     }
   };
-  const start = async (one: ScheduledExample): Promise<void> => {
-    if (isConcurrent(one.item.item) && run.target.connections() === 1) {
-      skipped.push(skipConcurrent(one));
-    } else if (runsApart(one.item.item, run)) {
+  const start = async (one: Placed): Promise<void> => {
+    const { item } = one.example;
+    if (isConcurrent(item) && run.target.connections() === 1) {
+      const why = { skip: "concurrency", reason: oneAtATime } as const;
+      skipped.push(new CaseLog(skipCase(item, { source: "generated" }, why)));
+    } else if (runsApart(item, run)) {
       apart.push(one);
-    } else if (canIdle && one.circumstance === "after-idle" && idling.length < maxIdling) {
-      idling.push(carryOut(one));
     } else {
-      await carryOut(one);
+      await carryOut(one, jobs - 1);
     }
   };
-  const scheduled = schedule(drawn, options, run);
-  const concurrency = canIdle ? jobs - maxIdling : jobs;
-  for (let next = scheduled.next(); next.done !== true && !hasEnded(); next = scheduled.next()) {
-    await pMap(takeFrom(next.value, scheduled, batchSize), start, { concurrency });
+  const placed = placeInShard(drawn, options);
+  for (let next = placed.next(); next.done !== true && !hasEnded(); next = placed.next()) {
+    await pMap(takeFrom(next.value, placed, batchSize), start, { concurrency: jobs });
   }
-  await Promise.all(idling);
-  await pMap(apart, (one) => carryOut(one, 0), { concurrency: 1 });
+  for (const one of apart) {
+    await carryOut(one, 0);
+  }
   return { ...outcomes.finish(), skipped };
 }
 
-type ScheduledExample = ScheduledCase<GeneratedCase>;
+/** A case, and its place among those that run. */
+type Placed = Pick<GeneratedOutcome, "example" | "index">;
 
 function runExample(
-  { item: { item, seed, path }, index, circumstance }: ScheduledExample,
+  { example: { item, seed, path }, index }: Placed,
   others: number,
-  run: RunContext,
+  { run, survived }: Pick<CarryOutOptions, "survived"> & { readonly run: RunContext },
 ): Promise<CaseLog> {
+  const choose = chooserOf(run);
   return runInTurn(item, others, {
     ...run,
     source: "generated",
     origin: { seed, path },
-    circumstance,
+    circumstance: choose ? choose(item) : chooseCircumstance(index, survived),
     keepsExchanges: index < firstCases,
   });
 }
 
-function skipConcurrent({ item: { item } }: ScheduledExample): CaseLog {
-  const why = { skip: "concurrency", reason: oneAtATime } as const;
-  return new CaseLog(skipCase(item, { source: "generated" }, why));
-}
-
-function* schedule(
-  { generated, count }: DrawnCases,
-  { shard, survived }: CarryOutOptions,
-  run: RunContext,
-): Generator<ScheduledExample, void> {
-  const choose = chooserOf(run);
+function* placeInShard(
+  { generated }: DrawnCases,
+  { shard }: CarryOutOptions,
+): Generator<Placed, void> {
   let [position, index] = [0, 0];
-  for (const item of generated) {
-    const isOurs = isInShard(position, shard);
-    position += 1;
-    if (isOurs) {
-      const circumstance = choose
-        ? choose(item.item)
-        : chooseCircumstance(index, { jobs: run.load.jobs, survived, count });
-      yield { item, index, circumstance };
+  for (const example of generated) {
+    if (isInShard(position, shard)) {
+      yield { example, index };
       index += 1;
     }
+    position += 1;
   }
 }
 

@@ -1,92 +1,95 @@
+import { judgeExchange } from "../judge/judge-exchange.ts";
 import { judgeOpenStatus } from "../judge/judge-open-status.ts";
-import type { ObservedCase } from "../suite/case.ts";
-import type { Exchange, TransportFailure } from "../transport/exchange.ts";
+import type { Difference } from "../judge/judgment.ts";
+import type { ExactResponse, ObservedCase } from "../suite/case.ts";
+import type { Exchange } from "../transport/exchange.ts";
 import { isLate } from "../transport/failure-kind.ts";
-import { toWireRequest } from "../transport/wire-request.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, WrongResult } from "./case-result.ts";
-import {
-  describeFollowUp,
-  type FollowUpFindings,
-  type FollowUps,
-  judgeFollowUps,
-} from "./follow-up.ts";
 import { recordExchange } from "./record-exchange.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 import { toObservation } from "./to-observation.ts";
 
+/** A query that shows whether the server still works, and the response of a conforming one. */
+export interface FollowUp {
+  readonly request: WireRequest;
+  readonly response: ExactResponse;
+  /** The id of the case that sends this query; left out for a health check. */
+  readonly id?: string | undefined;
+}
+
+/**
+ * What is sent after an unspecified request: the next query on another connection, and the later one
+ * on that of the request, which is sent once more, if the server keeps it.
+ */
+export type FollowUps = readonly [next: FollowUp, later: FollowUp];
+
 /**
  * Records what a server does where the specification leaves it open. The case fails only if the
- * server neither responds nor closes the connection in time, or if it answers one of the queries
- * afterwards wrongly on a new connection. Any status but 200 and 400 is a warning, and so is a wrong
- * response to the next query on a connection that the server keeps.
+ * server neither responds nor closes the connection in time, or if it answers the next query wrongly
+ * on a new connection. Any status but 200 and 400 is a warning, and so is a wrong response to a query
+ * on a connection that the server keeps.
  *
  * @see status.only-200-and-400
  */
 export async function observeCase(
   item: ObservedCase,
-  followUps: FollowUps,
+  [next, later]: FollowUps,
   context: CaseContext,
 ): Promise<CaseResult> {
   const started = performance.now();
   const { target, signal } = context;
   const request = toWireRequest(item.request);
-  const [exchange = unsent, nextExchange] = await target.sendInTurn(
-    [request, followUps[0].request],
-    {
-      signal,
-    },
-  );
+  const [exchange = unsent] = await target.sendInTurn([request], { signal });
   const head = {
     case: item,
     source: context.source,
+    ...(context.when !== undefined && { when: context.when }),
     request,
     observation: toObservation(exchange, item, context),
     notes: [],
     exchanges: [recordExchange(exchange)],
-    durationMs: performance.now() - started,
   };
-  if (isLeftOpen(exchange)) {
+  if (exchange.outcome === "failure" && isLate(exchange.kind)) {
     const message = `${exchange.message}: neither answered nor closed`;
     const differences = [{ pointer: "", message }];
-    return { ...head, verdict: "failed", cause: "transport", failure: exchange.kind, differences };
+    const durationMs = performance.now() - started;
+    const wrong = { verdict: "failed", cause: "transport", failure: exchange.kind } as const;
+    return { ...head, ...wrong, differences, durationMs };
   }
-  const findings = await judgeFollowUps(request, followUps, nextExchange, context);
-  const unhealthy = listUnhealthy(findings, followUps);
-  if (unhealthy.differences.length > 0) {
-    return { ...head, verdict: "failed", cause: "canary", ...unhealthy };
+  const unhealthy = judgeFollowUp(
+    next,
+    await target.send(next.request, { circumstance: "new", signal }),
+    context,
+  );
+  const [, onSame] = await target.sendInTurn([request, later.request], { signal });
+  const durationMs = performance.now() - started;
+  if (unhealthy.length > 0) {
+    const notes = [describeFollowUp(next, "a new connection")];
+    const differences = unhealthy;
+    return { ...head, durationMs, verdict: "failed", cause: "canary", differences, notes };
   }
-  const warnings = listWarnings(exchange, findings, followUps);
+  const warnings = listWarnings(exchange, later, judgeKept(later, onSame, context));
   return warnings.differences.length > 0
-    ? { ...head, verdict: "warned", cause: "status", ...warnings }
-    : { ...head, verdict: "observed" };
+    ? { ...head, durationMs, verdict: "warned", cause: "status", ...warnings }
+    : { ...head, durationMs, verdict: "observed" };
 }
 
-/** What is wrong, and notes on it. */
-type Remarks = Pick<WrongResult, "differences" | "notes">;
+/** A target sends the first request in any case. */
+const unsent: Exchange = { outcome: "failure", kind: "closed", message: "Nothing was sent" };
 
-/** Lists what shows that the server does not recover from the request. */
-function listUnhealthy({ onNext, onLater }: FollowUpFindings, [next, later]: FollowUps): Remarks {
-  return {
-    differences: [...onNext, ...onLater],
-    notes: [
-      ...(onNext.length === 0 ? [] : [describeFollowUp(next, "a new connection")]),
-      ...(onLater.length === 0 ? [] : [describeFollowUp(later, "a new connection")]),
-    ],
-  };
-}
-
-/** Lists what is wrong with the open response, and with the next one on its connection. */
+/** Lists what is wrong with the open response, and with a later one on its connection. */
 function listWarnings(
   exchange: Exchange,
-  { onSame }: FollowUpFindings,
-  [next]: FollowUps,
-): Remarks {
+  later: FollowUp,
+  onSame: readonly Difference[],
+): Pick<WrongResult, "differences" | "notes"> {
   const openStatus = judgeOpenStatus(exchange);
   return {
     differences: [...openStatus, ...onSame],
     notes: [
       ...(openStatus.length === 0 ? [] : [onlyStatus]),
-      ...(onSame.length === 0 ? [] : [describeFollowUp(next, "the same connection")]),
+      ...(onSame.length === 0 ? [] : [describeFollowUp(later, "the same connection")]),
     ],
   };
 }
@@ -94,9 +97,48 @@ function listWarnings(
 const onlyStatus =
   "The specification leaves this response open, except that the service uses only 200 and 400";
 
-/** A target sends the first request in any case. */
-const unsent: Exchange = { outcome: "failure", kind: "closed", message: "Nothing was sent" };
+/**
+ * Judges the response to a query on a connection that the server kept. A server that has responded
+ * before it had read the body takes the rest of it for the next request. HTTP lets a server reject a
+ * large body unread, but it must then close the connection.
+ *
+ * @returns differences for a warning, since the specification leaves the first response open.
+ * @see request.delivery
+ */
+function judgeKept(
+  later: FollowUp,
+  exchange: Exchange | undefined,
+  context: CaseContext,
+): Difference[] {
+  const isKept =
+    exchange !== undefined &&
+    (exchange.outcome === "response"
+      ? !exchange.resent
+      : ["not-http", "malformed", "too-large"].includes(exchange.kind));
+  return isKept
+    ? judgeFollowUp(later, exchange, context).map((difference) => ({
+        ...difference,
+        level: "implied",
+        clause: "request.delivery",
+      }))
+    : [];
+}
 
-function isLeftOpen(exchange: Exchange): exchange is TransportFailure {
-  return exchange.outcome === "failure" && isLate(exchange.kind);
+/** Judges the response to a query, except for its headers and implied clauses. */
+export function judgeFollowUp(
+  { response }: FollowUp,
+  exchange: Exchange,
+  { checks }: CaseContext,
+): Difference[] {
+  return judgeExchange(exchange, { expected: response, checks, defects: "as-sets" })
+    .differences.filter(
+      ({ pointer, level }) => level !== "implied" && !pointer.startsWith("/headers"),
+    )
+    .map((difference) => ({ ...difference, healthCheck: true }));
+}
+
+/** Says that a query after an unspecified request failed, and which one. */
+function describeFollowUp({ id }: FollowUp, where: string): string {
+  const what = id === undefined ? "a health check, a document with a defect," : `that of ${id}`;
+  return `What failed is not this request, but the next one on ${where}: ${what}`;
 }

@@ -1,11 +1,9 @@
 import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
+import { healthCheck, healthCheckResponse, healthChecks } from "../transport/health-check.ts";
 import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isWrong, skipCase } from "./case-result.ts";
-import { createFollowUpChooser } from "./create-follow-up-chooser.ts";
-import type { FollowUps } from "./follow-up.ts";
-import { observeCase } from "./observe-case.ts";
-import type { PlainExchange } from "./plain-exchange.ts";
+import { type FollowUp, type FollowUps, judgeFollowUp, observeCase } from "./observe-case.ts";
 import type { RunContext } from "./run-context.ts";
 
 /**
@@ -18,28 +16,32 @@ import type { RunContext } from "./run-context.ts";
  */
 export async function observeCases(
   cases: readonly ObservedCase[],
-  passed: readonly PlainExchange[],
+  passed: readonly FollowUp[],
   context: RunContext,
 ): Promise<CaseLog[]> {
   if (cases.length === 0) {
     return [];
   }
-  const { choose, responseMs } = await createFollowUpChooser(passed, context);
-  let troubled = context.load.observesAlone(cases.length, responseMs);
+  const { load } = context;
+  const { healthy, responseMs } = await tryHealthChecks(context);
+  const queries = healthy.length === 0 ? [defaultFollowUp] : [...healthy, ...passed];
+  let troubled = load.observesAlone(cases.length, responseMs);
   const first = await pMap(
     cases,
     async (item, index) => {
-      troubled ||= context.load.reason() !== undefined;
-      const result = troubled ? undefined : await observeCase(item, choose(index), context);
+      troubled ||= load.reason() !== undefined;
+      const result = troubled
+        ? undefined
+        : await observeCase(item, choose(queries, index), context);
       const isHarmless = result?.verdict === "observed" || result?.verdict === "warned";
       troubled ||= !isHarmless;
       return isHarmless ? result : undefined;
     },
-    { concurrency: context.load.jobs },
+    { concurrency: load.jobs },
   );
   const logs: CaseLog[] = [];
   for (const [index, item] of cases.entries()) {
-    const seen = first[index] ?? (await observeAlone(item, choose(index), context));
+    const seen = first[index] ?? (await observeAlone(item, choose(queries, index), context));
     const log = new CaseLog(seen, context.policy);
     context.onProgress();
     context.onResult(log.result());
@@ -53,15 +55,48 @@ async function observeAlone(
   followUps: FollowUps,
   context: RunContext,
 ): Promise<CaseResult> {
-  const stopped = context.load.reason();
+  const { load, signal } = context;
+  const stopped = load.reason();
   if (stopped !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: stopped });
   }
   const result = await observeCase(item, followUps, context);
-  const interrupted = context.signal?.aborted === true ? context.load.reason() : undefined;
+  const interrupted = signal?.aborted === true ? load.reason() : undefined;
   if (isWrong(result) && interrupted !== undefined) {
     return skipCase(item, context, { skip: "ended", reason: interrupted });
   }
-  await context.load.watch(result);
+  await load.watch(result);
   return result;
+}
+
+const defaultFollowUp: FollowUp = { request: healthCheck, response: healthCheckResponse };
+
+/** Distance in the list of queries from one follow-up to the next, so that they are of all kinds. */
+const stride = 97;
+
+function choose(queries: readonly FollowUp[], index: number): FollowUps {
+  const at = (place: number): FollowUp => queries[place % queries.length] ?? defaultFollowUp;
+  return [at(index * stride), at(index * stride + 1)];
+}
+
+/** Finds the health checks that pass: the failure of another one would say nothing about a case. */
+async function tryHealthChecks(
+  context: RunContext,
+): Promise<{ readonly healthy: readonly FollowUp[]; readonly responseMs: number }> {
+  const { load, target, signal } = context;
+  const healthy: FollowUp[] = [];
+  let responseMs = Number.POSITIVE_INFINITY;
+  for (const check of load.reason() === undefined ? healthChecks : []) {
+    const started = performance.now();
+    const exchange = await target.send(check.request, { circumstance: "new", signal });
+    // If this one gets no response, neither do the others.
+    if (exchange.outcome === "failure") {
+      break;
+    }
+    responseMs = Math.min(responseMs, performance.now() - started);
+    if (judgeFollowUp(check, exchange, context).length === 0) {
+      healthy.push(check);
+    }
+  }
+  return { healthy, responseMs };
 }

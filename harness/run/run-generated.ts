@@ -1,6 +1,6 @@
 import type { ServerFacts } from "../generate/create-domain.ts";
 import type { DrawnCases, GeneratedCases } from "../generate/generate-cases.ts";
-import type { Circumstance, Need } from "../suite/case.ts";
+import type { Need } from "../suite/case.ts";
 import { countInShard, type Shard } from "../suite/shard.ts";
 import type { Suite } from "../suite/suite.ts";
 import { carryOutGenerated } from "./carry-out-generated.ts";
@@ -9,6 +9,7 @@ import { confirmFailures } from "./experiments/confirm-failures.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
 import type { RunContext } from "./run-context.ts";
 import type { GeneratedCount } from "./run-result.ts";
+import type { Survived } from "./schedule-cases.ts";
 import { shrinkFirsts } from "./shrink-firsts.ts";
 
 /** Which generated cases to run. */
@@ -37,8 +38,8 @@ export const defaultGenerated: GeneratedOptions = { count: 500, seed: 1 };
 export interface GeneratedContext {
   /** What it is not set up with. */
   readonly without: ReadonlySet<Need>;
-  /** What it survives, as {@link scheduleCases} takes it. */
-  readonly survived?: ReadonlySet<Circumstance> | undefined;
+  /** What it survives; nothing when left out. */
+  readonly survived?: Survived | undefined;
 }
 
 /** The outcome of the generated cases. */

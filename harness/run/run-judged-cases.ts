@@ -5,11 +5,10 @@ import { CaseLog } from "./case-log.ts";
 import { skipCase } from "./case-result.ts";
 import { confirmFailures } from "./experiments/confirm-failures.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
-import { judgeOwnExchanges } from "./judge-sent-exchange.ts";
-import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
+import { judgeOwnExchanges, repeatOverOneConnection } from "./judge-again.ts";
 import type { RunContext } from "./run-context.ts";
 import { chooserOf, runInTurn, runsApart } from "./run-in-turn.ts";
-import { scheduleCases } from "./schedule-cases.ts";
+import { chooseCircumstance } from "./schedule-cases.ts";
 
 /**
  * Runs judged cases several at a time, and those again alone that failed while others ran. Cases of
@@ -64,9 +63,13 @@ function needsSilence(item: JudgedCase): boolean {
 
 function runSeveral(cases: readonly JudgedCase[], context: RunContext): Promise<CaseLog[]> {
   const { jobs } = context.load;
+  const choose = chooserOf(context);
   return pMap(
-    scheduleCases(cases, { jobs, choose: chooserOf(context) }),
-    ({ item, circumstance }) => runInTurn(item, jobs - 1, { ...context, circumstance }),
+    cases,
+    (item, index) => {
+      const circumstance = choose ? choose(item) : chooseCircumstance(index);
+      return runInTurn(item, jobs - 1, { ...context, circumstance });
+    },
     { concurrency: jobs },
   );
 }

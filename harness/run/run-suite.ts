@@ -18,11 +18,11 @@ import { chooseFirstRequest } from "./choose-first-request.ts";
 import { concludeRun } from "./conclude-run.ts";
 import type { RunConclusion } from "./decide-verdict.ts";
 import { describeSetupMistake, describeUnreachable } from "./describe-unreachable.ts";
+import { listPassedQueries } from "./judge-again.ts";
 import { defaultJobs, maxConnections, ServerLoad } from "./load/server-load.ts";
 import { watchForRateLimit } from "./load/watch-for-rate-limit.ts";
 import { observeCases } from "./observe-cases.ts";
 import { partitionCases } from "./partition-cases.ts";
-import { listPlainExchanges } from "./plain-exchange.ts";
 import type { RunContext } from "./run-context.ts";
 import { countPlanned, runGenerated } from "./run-generated.ts";
 import { runFirstUse, runJudgedCases } from "./run-judged-cases.ts";
@@ -153,7 +153,7 @@ async function runPhases(
   if (observed.length > 0) {
     context.onPhase("unspecified cases");
   }
-  const passed = observed.length === 0 ? [] : listPlainExchanges(judgedResults);
+  const passed = observed.length === 0 ? [] : listPassedQueries(logs);
   const seen = await observeCases(observed, passed, context);
   const others = skipped.map((result) => new CaseLog(result));
   const recorded = sortByCase([...logs, ...seen, ...others], cases);

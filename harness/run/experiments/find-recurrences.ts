@@ -1,4 +1,4 @@
-import { isConcurrent, isExact, isJudged, type JudgedCase } from "../../suite/case.ts";
+import { type Case, isConcurrent, isExact, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { listStepExchanges } from "../../suite/list-exchanges.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
@@ -9,7 +9,6 @@ import {
   measureRequest,
   passedAlone,
 } from "../case-result.ts";
-import { hasPause } from "../has-pause.ts";
 import { findSizeLimit } from "./find-size-limit.ts";
 import { failsAfter, halve, type Laboratory, type Subject } from "./laboratory.ts";
 import { makeHealthCase } from "./make-health-case.ts";
@@ -73,6 +72,23 @@ function chooseExamples(logs: readonly CaseLog[]): Example[] {
   );
   const chosen = new Map(sorted.toReversed().map((example) => [toKind(example), example]));
   return sorted.filter((example) => chosen.get(toKind(example)) === example).slice(0, bounds.cases);
+}
+
+/** Milliseconds of a pause that takes longer than most cases together. */
+const longMs = 500;
+
+/** Whether a case waits for about a second, before a request or in the middle of one. */
+function hasPause(item: Case): boolean {
+  return (
+    isJudged(item) &&
+    item.steps.some(
+      (step) =>
+        "request" in step &&
+        (step.request.connection === "after-idle" ||
+          step.request.connection === "after-silence" ||
+          (step.request.pauseMs ?? 0) >= longMs),
+    )
+  );
 }
 
 /**

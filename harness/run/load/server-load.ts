@@ -109,6 +109,11 @@ export class ServerLoad {
     return this.#options.probe.connectionTimeoutMs;
   }
 
+  /** Milliseconds until a response when no other request is under way. */
+  get responseMs(): number {
+    return this.#options.probe.responseMs;
+  }
+
   /** How many cases that send one request at a time run at once. */
   get jobs(): number {
     const safe = Math.max(1, this.#countSafe());

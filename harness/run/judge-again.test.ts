@@ -7,7 +7,7 @@ import { kitSuite as suite } from "../testing/kit-suite.ts";
 import type { Target } from "../transport/exchange.ts";
 import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
-import { repeatOverOneConnection } from "./repeat-over-one-connection.ts";
+import { repeatOverOneConnection } from "./judge-again.ts";
 
 const model = createModelTarget(createModelService({}, suite));
 const passed: readonly CaseResult[] = suite.cases
@@ -22,7 +22,7 @@ async function repeat(sendInTurn: Target["sendInTurn"]): Promise<CaseResult[]> {
     target: { ...model, sendInTurn },
     checks: suite.checks,
     source: "recorded",
-    load: { reason: () => undefined },
+    load: { reason: () => undefined, responseMs: 1 },
   });
   return logs.map((log) => log.result());
 }
