@@ -53,7 +53,9 @@ export async function compareCommand(
       continue;
     }
     const isShown = output.file === undefined;
-    const text = await format(comparison, output.format, { color: isShown ? color : false });
+    const text = await formatComparison(comparison, output.format, {
+      color: isShown ? color : false,
+    });
     await writeOutput(text, output.file, `--to ${output.format}`);
   }
   return comparison.cases.some(({ change }) => change === "newly failing") ? 1 : 0;
@@ -117,8 +119,8 @@ function nameFiles(files: readonly string[]): string[] {
   );
 }
 
-/** Loads only the format that is used. */
-async function format(
+/** Writes a comparison in a format, and loads only that. */
+export async function formatComparison(
   comparison: Comparison,
   name: Exclude<ComparisonFormat, "site">,
   { color }: { readonly color: boolean | undefined },

@@ -11,7 +11,7 @@ import type { RunCliOptions } from "./options/add-run-options.ts";
 import type { EarlierFailure } from "./replay/list-failures.ts";
 import { planReplay } from "./replay/plan-replay.ts";
 import { readLastFailures } from "./replay/remember-failures.ts";
-import { carryOutRun } from "./run/carry-out-run.ts";
+import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
 import type { FinishedRun } from "./run/report-run.ts";
 import { loadAskedSuite, type SelectedRun, selectRun } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
@@ -34,14 +34,19 @@ export async function runCommand(
   checkServerOptions(options, serverCommand);
   const signals = catchSignals();
   // The data files are read again for each run, since they may be what has changed.
-  const run = async (failures?: readonly EarlierFailure[]): Promise<FinishedRun> => {
+  const prepare = async (failures?: readonly EarlierFailure[]): Promise<RequestedRun> => {
     const suite = selectBySuite(loadAskedSuite(options), options.suite);
-    const asked = { patterns };
     const selected = await select(suite, { patterns, options, failures });
-    return carryOutRun({ suite, selected, options, asked, serverCommand }, signals);
+    return { suite, selected, options, asked: { patterns }, serverCommand };
   };
+  const run = async (failures?: readonly EarlierFailure[]): Promise<FinishedRun> =>
+    carryOutRun(await prepare(failures), signals);
   if (options.watch === true) {
     return watch(run, { options, serverCommand, signals });
+  }
+  if (options.via !== undefined) {
+    const { runVia } = await import("./run-via.ts");
+    return runVia(await prepare(), signals);
   }
   const { exitStatus } = await run();
   if (options.step !== undefined && exitStatus === 0 && !options.json && !options.quiet) {

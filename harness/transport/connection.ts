@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { type ComposedRequest, composeRequest, findExpectation } from "./compose-request.ts";
 import { decodeContent } from "./decode-content.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, HttpResponse } from "./exchange.ts";
 import type { Pacer } from "./pacer.ts";
 import { receiveResponse } from "./receive-response.ts";
 import type { ResetCount } from "./reset-count.ts";
@@ -188,6 +188,7 @@ export class Connection {
         : {
             outcome: "response",
             ...response,
+            ...(this.#options.access.isProxied === true && withLength(response)),
             body,
             ...(body !== response.body && { encodedLength: response.body.length }),
             milliseconds,
@@ -235,4 +236,12 @@ async function pause(milliseconds: number, isOver?: () => boolean): Promise<void
   for (let left = milliseconds; left > 0 && !isOver(); left -= stepMs) {
     await delay(Math.min(left, stepMs));
   }
+}
+
+/** A proxy may make chunks of a body whose length its server says. */
+function withLength({ headers, body }: Pick<HttpResponse, "headers" | "body">): {
+  headers: HttpResponse["headers"];
+} {
+  const length = ["content-length", [String(body.length)]] as const;
+  return { headers: headers.has("content-length") ? headers : new Map([...headers, length]) };
 }

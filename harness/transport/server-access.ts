@@ -6,6 +6,8 @@ export interface ServerAccess {
   readonly ca?: string | undefined;
   /** Trust any certificate. */
   readonly insecure?: boolean | undefined;
+  /** A proxy is in between, which may make chunks of a body with a Content-Length. */
+  readonly isProxied?: boolean | undefined;
   /** Maximum milliseconds until a whole response has arrived; 10,000 when left out. */
   readonly timeoutMs?: number | undefined;
 }

@@ -46,11 +46,11 @@ describe("config.schema.json", () => {
     );
   });
 
-  it("has the options of replay among them, but that of clients", () => {
+  it("has the options of replay among them, but those of other roles", () => {
     const names = findCommand("replay").options.map((option) => option.attributeName());
     assert.deepEqual(
       names.filter((name) => name !== "config" && !Object.hasOwn(properties, name)),
-      ["loop"],
+      ["originPort", "loop"],
     );
   });
 

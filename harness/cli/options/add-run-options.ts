@@ -23,6 +23,8 @@ import { parseBaseUrl } from "./parse-base-url.ts";
 /** The options of `run`, as commander reads them. Durations are in milliseconds. */
 export interface RunCliOptions {
   readonly url?: string;
+  /** Base URL of a proxy in front of the server. */
+  readonly via?: string;
   readonly name?: string;
   readonly serverVersion?: string;
   /** File with more options; false for `--no-config`. */
@@ -180,6 +182,12 @@ const serverOptions: readonly RunOption[] = [
     roles: ["service", "intermediary"],
     flags: "--url <BASE_URL>",
     help: "judge the server at this base URL (without /graph)",
+    parse: parseBaseUrl,
+    report: hide,
+  }),
+  define("via", {
+    flags: "--via <BASE_URL>",
+    help: "judge it through this proxy in front of it, too, and say what the proxy changes",
     parse: parseBaseUrl,
     report: hide,
   }),

@@ -15,7 +15,7 @@ import { UsageError } from "../usage-error.ts";
  * @throws UsageError when a file cannot be read, or holds an invalid header.
  */
 export async function readServerAccess(options: RunCliOptions): Promise<ServerAccess> {
-  const { header, headerFile, cacert, insecure, timeout } = options;
+  const { header, headerFile, cacert, insecure, timeout, url, via } = options;
   return {
     headers: {
       ...header,
@@ -23,6 +23,7 @@ export async function readServerAccess(options: RunCliOptions): Promise<ServerAc
     },
     ca: cacert === undefined ? undefined : await readOptionFile(cacert, "--cacert"),
     insecure,
+    isProxied: via !== undefined && url === via,
     timeoutMs: timeout,
   };
 }

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it, type TestContext } from "node:test";
+import { runKit } from "../testing/kit-process.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { startModelServer } from "../testing/model-server.ts";
+import { type ProxyBug, startSocketProxy } from "../testing/start-socket-proxy.ts";
+import { formatChunks } from "../wire/format-message.ts";
+
+/** Starts a conforming server, and a proxy in front of it. */
+async function start(test: TestContext, bug: ProxyBug): Promise<string[]> {
+  const server = await startModelServer({}, kitSuite);
+  const proxy = await startSocketProxy([Number(new URL(server.url).port)], bug);
+  test.after(async () => {
+    await proxy.close();
+    await server.close();
+  });
+  return ["run", "validation", "--url", server.url, "--via", proxy.url];
+}
+
+describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
+  it("holds chunks in place of a length against no proxy", async (test) => {
+    const words = await start(test, {
+      change: ({ bytes, body }) => {
+        const head = bytes.subarray(0, bytes.length - body.length).toString("latin1");
+        const chunked = head.replace(/content-length: \d+/i, "Transfer-Encoding: chunked");
+        return Buffer.concat([Buffer.from(chunked, "latin1"), formatChunks([body])]);
+      },
+    });
+    const { status, stdout, stderr } = await runKit(words);
+    assert.equal(status, 0, stdout + stderr);
+    assert.match(stdout, /\nNo difference\nThe proxy makes no case fail\.\n$/);
+  });
+
+  it("names what fails through the proxy only as its doing, in one report", async (test) => {
+    const words = await start(test, {
+      change: ({ bytes }) =>
+        Buffer.from(bytes.toString("latin1").replace(/^HTTP\/1.1 400/, "HTTP/1.1 200"), "latin1"),
+    });
+    const cwd = makeTemporaryFolder(test);
+    const { status, stdout } = await runKit([...words, "--report", "json=via.json"], { cwd });
+    assert.equal(status, 1);
+    assert.match(stdout, /\nThe proxy makes \d+ cases fail\.\n$/);
+    const { runs, cases } = JSON.parse(readFileSync(join(cwd, "via.json"), "utf8"));
+    assert.deepEqual(
+      runs.map(({ counts }: { counts: { failed: number } }) => counts.failed > 0),
+      [false, true],
+    );
+    assert.equal(cases[0].change, "newly failing");
+  });
+
+  it("needs a URL, and a format that a comparison has", async (test) => {
+    const words = await start(test, {});
+    const commands: [string[], RegExp][] = [
+      [["run", "--via", "http://127.0.0.1:1", "--", "true"], /--via needs --url/],
+      [[...words, "--report", "junit=x.xml"], /--via writes no junit/],
+    ];
+    for (const [args, message] of commands) {
+      const { status, stderr } = await runKit(args);
+      assert.deepEqual([status, message.test(stderr)], [2, true], stderr);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
+import { toReport } from "../report/to-report.ts";
+import { countNoun } from "../terminal/count-noun.ts";
+import { formatComparison } from "./compare-command.ts";
+import { comparisonFormats } from "./options/collect-outputs.ts";
+import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
+import { UsageError } from "./usage-error.ts";
+import { writeOutput } from "./write-output.ts";
+
+/**
+ * Judges a server directly, then through a proxy in front of it, and says what the proxy changes. A
+ * Content-Length that became chunks is not held against it.
+ *
+ * @returns the exit status: 1 when a case fails through the proxy only, otherwise that of the server.
+ * @throws UsageError for a format that a comparison does not have, or a file that cannot be written.
+ */
+export async function runVia(
+  request: RequestedRun,
+  signals: Parameters<typeof carryOutRun>[1],
+): Promise<number> {
+  const { suite, options } = request;
+  const { url, via, report = [], reportJson, color } = options;
+  if (url === undefined || via === undefined) {
+    throw new UsageError("--via needs --url: the proxy must lead to the server that is judged");
+  }
+  const json = reportJson === undefined ? [] : [{ format: "json", file: reportJson }];
+  const outputs = [...report, ...json].map(({ format, file }) => {
+    const known = comparisonFormats.find((name) => name === format && name !== "site");
+    if (known === undefined || known === "site") {
+      throw new UsageError(`--via writes no ${format}: give --report markdown, html or json`);
+    }
+    return { format: known, file };
+  });
+  const runs: NamedReport[] = [];
+  for (const [name, place] of [["direct", url] as const, [`through ${via}`, via] as const]) {
+    const { report: _, reportJson: __, ...own } = options;
+    const quiet = { ...own, url: place, quiet: true as const, ci: false };
+    const { result, exitStatus } = await carryOutRun({ ...request, options: quiet }, signals);
+    if (exitStatus > 1) {
+      return exitStatus;
+    }
+    runs.push({ name, report: toReport(result, { suite }) });
+  }
+  const comparison = compareReports(runs, "changes");
+  for (const { format, file } of [{ format: "text", file: undefined } as const, ...outputs]) {
+    const text = await formatComparison(comparison, format, { color });
+    await writeOutput(text, file, `--report ${format}`);
+  }
+  const failing = comparison.cases.filter(({ change }) => change === "newly failing").length;
+  process.stdout.write(
+    failing === 0
+      ? "The proxy makes no case fail.\n"
+      : `The proxy makes ${countNoun(failing, "case")} fail.\n`,
+  );
+  return failing > 0 ? 1 : (runs[0]?.report.exitStatus ?? 1);
+}
