@@ -62,6 +62,10 @@ client-mutants: dist/.built ## run the cases for clients against every mutant of
 proxy-mutants: dist/.built ## run the cases for intermediaries against every mutant of the reference proxy: make proxy-mutants [UPDATE=1]
 	@node --import tsx/esm harness/mutation/role-main.ts --role intermediary $(if $(UPDATE),--update) -- node dist/reference/proxy-main.js
 
+.PHONY: proxies
+proxies: dist/.built ## judge the proxies in reference/examples/proxies that are installed, and write the table about them: make proxies [ARGS='nginx haproxy']
+	@.ci/proxies $(ARGS)
+
 .PHONY: diagnosis
 diagnosis: dist/.built ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --reports 20 --verbose' or '--bugs reference/examples']
 	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS) -- $(SERVER)

@@ -1,3 +1,5 @@
+import type { Buffer } from "node:buffer";
+import type { JsonValue } from "../json/json-value.ts";
 import type { Difference } from "../judge/judgment.ts";
 import type { ExpectedPassage, ScriptedAnswer } from "../suite/intermediary-case.ts";
 import { describeDuration } from "../terminal/describe-duration.ts";
@@ -188,132 +190,108 @@ function describeScript({ interim = [], status }: ScriptedAnswer): string {
 }
 
 function judgeInterim(seen: ObservedPassage): Finding[] {
-  const { passage } = seen;
-  const expected = passage.exchange.expected.interim;
-  const mixed = passage.interim.find(({ head }) => {
+  const { interim, exchange } = seen.passage;
+  const mixed = interim.find(({ head }) => {
     const answered = seen.findAnswered(findField(head, nonceField) ?? "");
-    return answered !== undefined && answered !== passage.exchange;
+    return answered !== undefined && answered !== exchange;
   });
   if (mixed !== undefined) {
     const message = `The client got an interim response (${mixed.head.status}) to an earlier request`;
     return [broken({ pointer: "/response/interim", message })];
   }
-  if (expected === undefined || listArrivals(seen).some(({ answer }) => answer?.withheld)) {
-    return [];
-  }
-  const received = passage.interim.map(({ head }) => Number(head.status));
-  const counted = received.filter((status) => status !== 100);
-  return counted.join() === expected.join()
+  const expected = exchange.expected.interim;
+  const isWithheld = listArrivals(seen).some(({ answer }) => answer?.withheld);
+  const received = interim.map(({ head }) => Number(head.status)).filter((code) => code !== 100);
+  return expected === undefined || isWithheld
     ? []
-    : [broken({ pointer: "/response/interim", expected: [...expected], received: counted })];
+    : compare("/response/interim", [...expected], received);
 }
 
 function judgeFinal(
   { head, body }: WireMessage<ResponseHead>,
   answer: SentAnswer,
-  expected: ExpectedPassage,
+  { unchanged = [], without = [], class: digit }: ExpectedPassage,
 ): Finding[] {
-  const { unchanged = [], without = [] } = expected;
-  const added = without.filter((name) => findField(head, name) !== undefined);
+  const message = "The final response of the origin has no such field";
   return [
-    ...unchanged.flatMap((part) => judgeUnchanged(part, { head, body, answer })),
-    ...(expected.class !== undefined && Number(head.status[0]) !== expected.class
-      ? [
-          broken({
-            pointer: "/response/status",
-            expected: `${expected.class}xx`,
-            received: Number(head.status),
-          }),
-        ]
-      : []),
-    ...added.map((name) =>
-      broken({
-        pointer: `/response/headers/${name}`,
-        received: findField(head, name) ?? null,
-        message: "The final response of the origin has no such field",
-      }),
-    ),
+    ...unchanged.flatMap((part) => {
+      const [expected, received] = [readPart(part, answer), readPart(part, { head, body })];
+      const isCoded = part === "body" && findField(head, "Content-Encoding") !== undefined;
+      const pointer = part === "status" || part === "body" ? part : `headers/${part}`;
+      return isCoded ? [] : compare(`/response/${pointer}`, expected, received);
+    }),
+    ...(digit === undefined || head.status.startsWith(String(digit))
+      ? []
+      : compare("/response/status", `${digit}xx`, Number(head.status))),
+    ...without.flatMap((name) => {
+      const received = findField(head, name);
+      const pointer = `/response/headers/${name}`;
+      return received === undefined ? [] : [broken({ pointer, received, message })];
+    }),
   ];
 }
 
-function judgeUnchanged(
-  part: string,
-  { head, body, answer }: Pick<WireMessage<ResponseHead>, "head" | "body"> & { answer: SentAnswer },
-): Finding[] {
-  if (part === "status") {
-    const [expected, received] = [Number(answer.head?.status), Number(head.status)];
-    return expected === received
-      ? []
-      : [broken({ pointer: "/response/status", expected, received })];
-  }
-  if (part === "body") {
-    const isCoded = findField(head, "Content-Encoding") !== undefined;
-    return isCoded || body.equals(answer.body)
-      ? []
-      : [
-          broken({
-            pointer: "/response/body",
-            expected: answer.body.toString("utf8", 0, 500),
-            received: body.toString("utf8", 0, 500),
-          }),
-        ];
-  }
-  const expected = answer.head === undefined ? undefined : findField(answer.head, part);
-  const received = findField(head, part);
-  return normalize(expected) === normalize(received)
-    ? []
-    : [
-        broken({
-          pointer: `/response/headers/${part}`,
-          ...(expected !== undefined && { expected }),
-          ...(received !== undefined && { received }),
-        }),
-      ];
-}
+/** Maximum characters of a value that a difference has. */
+const maxValue = 500;
 
 /** Letter case and spaces around a semicolon do not change a field. */
-function normalize(value: string | undefined): string | undefined {
-  return value?.toLowerCase().replaceAll(/\s*;\s*/g, ";");
-}
-
-function judgeArrivals({ arrivals, arrived }: ExpectedPassage, seen: ObservedPassage): Finding[] {
-  const own = listArrivals(seen);
-  const sent = seen.passage.exchange.head;
-  const same = own.filter(({ request }) => request.head.target === sent.target);
-  const isRepeated = arrivals !== undefined && same.length > arrivals;
-  return [
-    ...(isRepeated
-      ? [broken({ pointer: "/arrivals", expected: arrivals, received: same.length })]
-      : []),
-    ...(arrivals !== undefined && !isRepeated && !seen.hasSpareOrigin
-      ? [
-          unestablished(
-            "Requests come to one origin only, so there is none to which they could be repeated",
-          ),
-        ]
-      : []),
-    ...(arrived ?? []).flatMap((part) => judgeArrived(part, own[0], seen.passage.exchange)),
-  ];
-}
-
-function judgeArrived(
-  part: "method" | "target" | "body",
-  arrival: Arrival | undefined,
-  { head, body }: PlannedExchange,
-): Finding[] {
-  if (arrival === undefined) {
-    return [];
+function readPart(
+  part: string,
+  { head, body }: { readonly head?: ResponseHead | undefined; readonly body: Buffer },
+): JsonValue | undefined {
+  switch (part) {
+    case "status":
+      return Number(head?.status);
+    case "body":
+      return body.toString("utf8");
+    default:
+      return (
+        head &&
+        findField(head, part)
+          ?.toLowerCase()
+          .replaceAll(/\s*;\s*/g, ";")
+      );
   }
-  const pick = { ...head, body: body.toString("utf8") }[part];
-  const { request } = arrival;
-  const received = { ...request.head, body: request.body.toString("utf8") }[part];
-  return pick === received
+}
+
+/** Long texts are shortened only once they have been compared. */
+function compare(
+  pointer: string,
+  expected: JsonValue | undefined,
+  received: JsonValue | undefined,
+): Finding[] {
+  const shorten = (value: JsonValue): JsonValue =>
+    typeof value === "string" ? value.slice(0, maxValue) : value;
+  return JSON.stringify(expected) === JSON.stringify(received)
     ? []
     : [
         broken({
-          pointer: `/request/${part}`,
-          expected: pick.slice(0, 500),
-          received: received.slice(0, 500),
+          pointer,
+          ...(expected !== undefined && { expected: shorten(expected) }),
+          ...(received !== undefined && { received: shorten(received) }),
         }),
       ];
+}
+
+const oneOrigin =
+  "Requests come to one origin only, so there is none to which they could be repeated";
+
+function judgeArrivals(
+  { arrivals, arrived = [] }: ExpectedPassage,
+  seen: ObservedPassage,
+): Finding[] {
+  const own = listArrivals(seen);
+  const { head, body } = seen.passage.exchange;
+  const count = own.filter(({ request }) => request.head.target === head.target).length;
+  const isRepeated = arrivals !== undefined && count > arrivals;
+  const isOpen = arrivals !== undefined && !isRepeated && !seen.hasSpareOrigin;
+  const sent = { ...head, body: body.toString("utf8") };
+  return [
+    ...(isRepeated ? compare("/arrivals", arrivals, count) : []),
+    ...(isOpen ? [unestablished(oneOrigin)] : []),
+    ...own.slice(0, 1).flatMap(({ request }) => {
+      const received = { ...request.head, body: request.body.toString("utf8") };
+      return arrived.flatMap((part) => compare(`/request/${part}`, sent[part], received[part]));
+    }),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { ClientLink, type Passage } from "./client-link.ts";
-import { type Finding, judgePassage, type ObservedPassage } from "./judge-passage.ts";
+import { type Finding, judgePassage, listArrivals, type ObservedPassage } from "./judge-passage.ts";
 import { makeLetters, type Origins } from "./origins.ts";
 import {
   type Destination,
@@ -28,11 +28,8 @@ export interface PlayedCase {
   readonly durationMs: number;
 }
 
-/** Maximum number of queries that follow a case one after another. */
-const maxFollowing = 4;
-
-/** Number of clients that send such queries at once, when those came on other connections. */
-const crowd = 8;
+/** Maximum number of queries that follow a case, until one comes on the same connections. */
+const maxFollowing = 6;
 
 /** Plays a case: the client sends, the origins answer, and each exchange is judged. */
 export async function playCase(item: IntermediaryCase, stage: Stage): Promise<PlayedCase> {
@@ -120,63 +117,34 @@ interface FollowedCase {
   readonly stage: Stage;
 }
 
-/**
- * Sends plain queries after a case, which must get their own responses: first on the connection of
- * the client, then from many clients, so that they use up the connections that an intermediary keeps.
- */
+/** Sends plain queries after a case, on the connection of the client; each must get its own response. */
 async function follow(
   how: NonNullable<IntermediaryCase["followed"]>,
   { exchanges, link, stage }: FollowedCase,
 ): Promise<Omit<PlayedCase, "durationMs">> {
-  const { origins } = stage;
+  const { origins, destination } = stage;
   const last = exchanges.at(-1);
   const connection = origins.arrivals.find(({ exchange }) => exchange === last)?.connection;
-  const seen: ObservedPassage[] = [];
-  const plan = createPlain(exchanges.length, stage);
-  const isDone = (): boolean =>
-    seen.flatMap(judgePassage).length > 0 ||
-    how === "plainly" ||
-    seen.some(({ passage: { exchange } }) =>
-      origins.arrivals.some(
-        (arrival) => arrival.exchange === exchange && arrival.connection === connection,
-      ),
-    );
-  for (let count = 0; count < maxFollowing && (count === 0 || !isDone()); count += 1) {
-    seen.push(observe(await send(plan(), link, stage), stage));
-  }
-  const isKept = how === "plainly" || seen[0]?.passage.isReused === true;
-  if (isKept && !isDone()) {
-    const links = Array.from({ length: crowd }, () => new ClientLink(stage.destination.address));
-    for (const _ of ["new", "kept"]) {
-      const sent = await Promise.all(links.map((each) => send(plan(), each, stage)));
-      seen.push(...sent.map((passage) => observe(passage, stage)));
-    }
-    for (const each of links) {
-      each.close();
-    }
-  }
-  const findings = seen.flatMap((each) =>
-    judgePassage(each).map((finding) => ({ index: each.passage.exchange.index, finding })),
-  );
-  const isEstablished = isKept && isDone();
-  return {
-    seen,
-    findings: isEstablished
-      ? findings
-      : [...findings, { index: exchanges.length, finding: { kind: "unestablished", reason } }],
-  };
-}
-
-const reason =
-  "No later query came over the same connections of the client and of the origin, so none shows whether they are off by one";
-
-/** Plans one plain query after another, which must get its own response. */
-function createPlain(first: number, { destination }: Stage): () => PlannedExchange {
   const marker = makeLetters();
-  const expected = { unchanged: ["status", "body"] };
-  let index = first - 1;
-  return () => {
-    index += 1;
-    return planExchange({ expected }, { index, marker, destination });
-  };
+  const seen: ObservedPassage[] = [];
+  for (let count = 0; count < maxFollowing; count += 1) {
+    const index = exchanges.length + count;
+    const expected = { unchanged: ["status", "body"] };
+    const exchange = planExchange({ expected }, { index, marker, destination });
+    const each = observe(await send(exchange, link, stage), stage);
+    seen.push(each);
+    const findings = judgePassage(each).map((finding) => ({ index, finding }));
+    const isOnSame =
+      each.passage.isReused && listArrivals(each).some((one) => one.connection === connection);
+    if (findings.length > 0 || isOnSame || how === "plainly") {
+      return { seen, findings };
+    }
+  }
+  return { seen, findings: [{ index: exchanges.length, finding: unfollowed }] };
 }
+
+const unfollowed: Finding = {
+  kind: "unestablished",
+  reason:
+    "No later query came over the same connections of the client and of the origin, so none shows whether they are off by one",
+};

@@ -117,7 +117,10 @@ async function runOnStage(opening: Opening, options: IntermediaryRunOptions): Pr
   }
   const stage = { ...first, hasSpareOrigin: await findSpareOrigin(first) };
   const run = await new CaseRun(stage, { ...options, signal }).run(options.cases);
-  return { ...run, isReached: true };
+  const ending = server?.ending();
+  const endedEarly =
+    ending === undefined ? run.endedEarly : `The intermediary is gone: its command ${ending}`;
+  return { ...run, endedEarly, isReached: true };
 }
 
 function toStage({ origins, baseUrl }: Opening, timeoutMs: number): Stage {

@@ -1,16 +1,13 @@
 import { Buffer } from "node:buffer";
-import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import type { Cause, Difference } from "../judge/judgment.ts";
 import type { CaseResult, Observation } from "../run/case-result.ts";
 import { skipCase } from "../run/case-result.ts";
-import { type RecordedExchange, recordExchange } from "../run/record-exchange.ts";
+import type { RecordedExchange } from "../run/record-exchange.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
-import type { Exchange } from "../transport/exchange.ts";
-import type { FailureKind } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import type { ResponseHead, WireEnding, WireMessage } from "../wire/message.ts";
 import { describePassage } from "./describe-passage.ts";
-import { describeEnding, listArrivals, type ObservedPassage } from "./judge-passage.ts";
+import { listArrivals, type ObservedPassage } from "./judge-passage.ts";
 import type { PlannedExchange } from "./plan-exchanges.ts";
 import type { PlayedCase } from "./play-case.ts";
 
@@ -90,12 +87,12 @@ function toWireRequest(exchange: PlannedExchange | undefined): WireRequest {
 /** Records an exchange with the bytes that the origins saw and answered, and that came back. */
 function recordPassage(seen: ObservedPassage, hasSteps: boolean): RecordedExchange {
   const { final, interim, exchange, rest } = seen.passage;
-  const step = hasSteps ? exchange.index : undefined;
   const received = Buffer.concat([...interim.map(({ bytes }) => bytes), final.bytes]);
+  const expected: JsonObject = JSON.parse(JSON.stringify(exchange.expected));
   return {
-    ...recordExchange(toExchange(final, seen.timeoutMs), { step }),
+    ...(hasSteps && { step: exchange.index }),
     request: toWireRequest(exchange),
-    expected: toJson(exchange.expected),
+    expected,
     passage: {
       arrivals: listArrivals(seen).map(({ origin, connection, request, answer }) => ({
         origin,
@@ -109,43 +106,9 @@ function recordPassage(seen: ObservedPassage, hasSteps: boolean): RecordedExchan
   };
 }
 
-function toJson(value: object): JsonObject {
-  const json: JsonObject = JSON.parse(JSON.stringify(value));
-  return json;
-}
-
 /** Maximum bytes of each side that a report shows. */
 const maxShownBytes = 4000;
 
-/** Bytes as text, each byte a character where they are not UTF-8. */
-function printBytes(bytes: Buffer): JsonValue {
+function printBytes(bytes: Buffer): string {
   return bytes.toString("utf8", 0, maxShownBytes);
-}
-
-const failureKinds: Readonly<Record<WireEnding["kind"], FailureKind>> = {
-  closed: "closed",
-  late: "timeout",
-  malformed: "not-http",
-  "too-large": "too-large",
-};
-
-function toExchange(final: WireMessage<ResponseHead> | WireEnding, timeoutMs: number): Exchange {
-  if (final.outcome === "ending") {
-    const message = describeEnding(final, timeoutMs);
-    return { outcome: "failure", kind: failureKinds[final.kind], message };
-  }
-  const headers = new Map<string, string[]>();
-  for (const [name, value] of final.head.fields) {
-    const key = name.toLowerCase();
-    headers.set(key, [...(headers.get(key) ?? []), value]);
-  }
-  return {
-    outcome: "response",
-    status: Number(final.head.status),
-    headers,
-    body: final.body,
-    milliseconds: 0,
-    resent: false,
-    trailingBytes: 0,
-  };
 }

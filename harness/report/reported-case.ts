@@ -2,7 +2,7 @@ import type { JsonObject } from "../json/json-value.ts";
 import type { Cause, Difference } from "../judge/judgment.ts";
 import type { CaseOrigin, CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
-import type { RecordedFailure } from "../run/record-exchange.ts";
+import type { RecordedFailure, RecordedPassage } from "../run/record-exchange.ts";
 import type { Chunking, Circumstance, Level } from "../suite/case.ts";
 
 /** A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`. */
@@ -64,7 +64,7 @@ export interface ReportedExchange {
    * What the origins behind an intermediary saw and answered, and what came back, as bytes; left out
    * in any other report.
    */
-  readonly passage?: JsonObject | undefined;
+  readonly passage?: RecordedPassage | undefined;
   /** What a client under test concluded from the response; left out in any other report. */
   readonly conclusion?: JsonObject | undefined;
   /** Left out when a complete response came. */

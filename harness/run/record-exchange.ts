@@ -17,13 +17,31 @@ export interface RecordedExchange {
   /** What a case about another role than the service expects, as its file writes it. */
   readonly expected?: JsonObject | undefined;
   /** What the origins behind an intermediary saw and answered, and what came back, as bytes. */
-  readonly passage?: JsonObject | undefined;
+  readonly passage?: RecordedPassage | undefined;
   /** What a client under test concluded. */
   readonly conclusion?: JsonObject | undefined;
   /** Left out when no complete response came. */
   readonly response?: RecordedResponse | undefined;
   /** Left out when a complete response came. */
   readonly failure?: RecordedFailure | undefined;
+}
+
+/** What an intermediary passed on in both directions: the beginning of the bytes, as text. */
+export interface RecordedPassage {
+  /** The requests that reached the origins. */
+  readonly arrivals: readonly {
+    /** Which origin, counted from 1. */
+    readonly origin: number;
+    /** Which connection, of those to all origins. */
+    readonly connection: number;
+    readonly request: string;
+    /** Null when the origin answered nothing. */
+    readonly answer: string | null;
+  }[];
+  /** What the client got. */
+  readonly received: string;
+  /** What it got after the time was up, once the origin had closed its connection. */
+  readonly receivedLater?: string;
 }
 
 /** The beginning of a response, with its headers. */

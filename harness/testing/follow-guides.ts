@@ -75,7 +75,7 @@ async function follow({ language, notes, code }: CodeBlock, place: Place): Promi
 }
 
 async function run(code: string, place: Place): Promise<Ending> {
-  const addresses = /https?:\/\/(localhost:8080|staging\.example\.com\/api)/g;
+  const addresses = /https?:\/\/(localhost:808[01]|staging\.example\.com\/api)/g;
   const child = start(shortenRuns(code.replaceAll(addresses, place.url)), place);
   const [stdout, stderr, [status]] = await Promise.all([
     text(child.stdout),

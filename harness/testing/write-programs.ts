@@ -7,7 +7,8 @@ const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
 
 /**
  * Writes programs as they are after the kit is installed: `npx`, `graph-spec-kit`,
- * `graph-spec-server` and `graph-spec-client`. `my-server`, which takes `--port PORT` first, is in the folder itself.
+ * `graph-spec-server`, `graph-spec-client` and `graph-spec-proxy`. `my-server`, which takes `--port PORT` first, is in
+ * the folder itself.
  *
  * @param folder where they are written, to a new folder `bin`.
  */
@@ -20,6 +21,7 @@ export function writePrograms(folder: string): void {
     "graph-spec-kit": `exec ${commandOf("harness/main")} "$@"`,
     "graph-spec-server": `exec ${server} "$@"`,
     "graph-spec-client": `exec ${commandOf("reference/client-main")} "$@"`,
+    "graph-spec-proxy": `exec ${commandOf("reference/proxy-main")} "$@"`,
     "../my-server": `exec ${server} --port "$2"`,
   };
   for (const [name, script] of Object.entries(scripts)) {

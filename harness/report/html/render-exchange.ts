@@ -1,5 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import { parseJson } from "../../json/parse-json.ts";
+import type { RecordedPassage } from "../../run/record-exchange.ts";
 import { capitalize } from "../../terminal/count-noun.ts";
 import { isWithin, printPlace } from "../describe/describe-failure.ts";
 import type { ReportedDifference, ReportedExchange, ReportedResponse } from "../reported-case.ts";
@@ -16,6 +17,9 @@ export function renderExchange(
 ): Html {
   if (exchange.expected?.["conclusion"] !== undefined || exchange.conclusion !== undefined) {
     return renderConclusion(exchange, differences);
+  }
+  if (exchange.passage !== undefined) {
+    return renderPassage(exchange, exchange.passage);
   }
   const { request, expected, response, failure } = exchange;
   const local = selectLocal(differences, exchange);
@@ -53,6 +57,25 @@ function renderConclusion(
       ? undefined
       : side("Expected conclusion", print(expected["conclusion"] ?? {}, marks.expected))
   }${side(local.length === 0 ? "Conclusion, as expected" : "Conclusion", print(conclusion, marks.received))}</div></div>`;
+}
+
+/** Renders what the client sent, what the origins saw and answered, and what came back. */
+function renderPassage(
+  exchange: ReportedExchange,
+  { arrivals, received, receivedLater }: RecordedPassage,
+): Html {
+  const { request, expected = {} } = exchange;
+  const side = (caption: string, text: string | Html): Html =>
+    html`<div class="side"><p class="caption">${caption}</p><pre class="code">${text}</pre></div>`;
+  const origins = arrivals.flatMap((arrival) => [
+    side(`Origin ${arrival.origin} saw`, arrival.request),
+    side(`Origin ${arrival.origin} answered`, arrival.answer ?? "Nothing"),
+  ]);
+  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}${side("Expected", printJson(expected, new Set()))}<div class="sides">${origins}</div>${side("The client got", received)}${
+    receivedLater === undefined
+      ? undefined
+      : side("The client got once the origin had closed its connection", receivedLater)
+  }</div>`;
 }
 
 function renderNumber({ step, exchange }: ReportedExchange): Html | undefined {
