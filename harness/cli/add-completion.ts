@@ -41,6 +41,7 @@ export function addCompletion(program: Command): void {
     ["run", [...folders, ...cases]],
     ["list", [...folders, ...cases]],
     ["explain", [...clauses, ...cases]],
+    ["client", suite.clientCases.map(({ id }) => id)],
   ] as const) {
     const command = commands.get(name);
     command?.arguments.clear();

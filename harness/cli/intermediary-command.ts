@@ -104,8 +104,6 @@ export function carryOutIntermediary(
         source,
         cases,
         suiteSize: suite.cases.length,
-        name: options.name,
-        serverVersion: options.serverVersion,
         timeoutMs: options.timeout,
         waitMs: options.wait ?? defaultWaitMs,
         timeLimitMs: options.timeLimit,

@@ -31,8 +31,8 @@ export class ClientWorker {
   lastErrors: readonly string[] = [];
   readonly #options: WorkerOptions;
   readonly #stage: Stage;
-  #loop: { readonly driver: DriverProcess; readonly url: string } | undefined;
-  /** Number of cases that the driver of the loop was asked. */
+  #started: { readonly driver: DriverProcess; readonly url: string } | undefined;
+  /** Number of cases that the driver was asked. */
   #asked = 0;
 
   private constructor(options: WorkerOptions, stage: Stage) {
@@ -56,9 +56,7 @@ export class ClientWorker {
     const script = new CaseScript(item);
     this.#stage.playBy(script.respond);
     const url = this.#stage.url + (item.basePath ?? "");
-    const answers = this.#options.isLoop
-      ? await this.#askInLoop(item, script, url)
-      : await this.#askOnce(item, url);
+    const answers = await this.#ask(item, script, url);
     return { answers, arrivals: script.arrivals, durationMs: performance.now() - started };
   }
 
@@ -68,64 +66,61 @@ export class ClientWorker {
    * @returns false when it does so anyway.
    */
   async restart(): Promise<boolean> {
-    const wasUsed = this.#loop !== undefined && this.#asked > 1;
-    await this.#stopLoop();
+    const wasUsed = this.#started !== undefined && this.#asked > 1;
+    await this.#stop();
     return wasUsed;
   }
 
   async close(): Promise<void> {
-    await this.#stopLoop();
+    await this.#stop();
     await this.#stage.close();
   }
 
-  async #askOnce(item: ClientCase, url: string): Promise<Answered[]> {
-    const driver = await DriverProcess.start(this.#options.command, url);
-    try {
-      driver.write(item.exchanges.map(({ query }) => JSON.stringify(query)));
-      driver.closeInput();
-      return [this.#read(await driver.readValue(this.#limit(item)), driver)];
-    } finally {
-      await driver.stop();
-    }
-  }
-
-  async #askInLoop(item: ClientCase, script: CaseScript, url: string): Promise<Answered[]> {
-    await this.#startLoop(url);
-    this.#asked += 1;
+  async #ask(item: ClientCase, script: CaseScript, url: string): Promise<Answered[]> {
+    const { isLoop } = this.#options;
     const groups = item.together === true ? [item.exchanges] : item.exchanges.map((one) => [one]);
     const answers: Answered[] = [];
     for (const [index, group] of groups.entries()) {
       script.turnTo(index);
-      const driver = await this.#startLoop(url);
+      const driver = await this.#start(url);
       driver.write(group.map(({ query }) => JSON.stringify(query)));
+      if (!isLoop) {
+        driver.closeInput();
+      }
       for (const _ of group) {
-        const answer = this.#read(await driver.readLine(this.#limit(item)), driver);
+        const limit = this.#limit(item);
+        const read = isLoop ? driver.readLine(limit) : driver.readValue(limit);
+        const answer = this.#read(await read, driver);
         answers.push(answer);
         if (!answer.ok) {
           // A late answer would be taken for that of the next query.
-          await this.#stopLoop();
+          await this.#stop();
           return answers;
         }
       }
+    }
+    this.#asked += 1;
+    if (!isLoop) {
+      await this.#stop();
     }
     return answers;
   }
 
   /** A driver that has ended is started again, and so is one whose client needs another base URL. */
-  async #startLoop(url: string): Promise<DriverProcess> {
-    if (this.#loop?.driver.isAlive === true && this.#loop.url === url) {
-      return this.#loop.driver;
+  async #start(url: string): Promise<DriverProcess> {
+    if (this.#started?.driver.isAlive === true && this.#started.url === url) {
+      return this.#started.driver;
     }
-    await this.#stopLoop();
+    await this.#stop();
     const driver = await DriverProcess.start(this.#options.command, url);
     this.#asked = 0;
-    this.#loop = { driver, url };
+    this.#started = { driver, url };
     return driver;
   }
 
-  async #stopLoop(): Promise<void> {
-    const { driver } = this.#loop ?? {};
-    this.#loop = undefined;
+  async #stop(): Promise<void> {
+    const { driver } = this.#started ?? {};
+    this.#started = undefined;
     driver?.closeInput();
     await driver?.stop();
   }

@@ -1,5 +1,5 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseJson } from "../json/parse-json.ts";
@@ -32,7 +32,7 @@ export class DriverProcess {
   #text = "";
   #isOver = false;
   #ending: string | undefined;
-  #wake = (): void => undefined;
+  readonly #changes = new EventEmitter();
 
   private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>) {
     this.#child = child;
@@ -135,7 +135,8 @@ export class DriverProcess {
       if (this.#text.length > maxLength || this.#isOver || left <= 0) {
         return { ok: false, ...this.#describeEnding(timeoutMs) };
       }
-      await this.#awaitMore(left);
+      const signal = AbortSignal.timeout(Math.ceil(left));
+      await once(this.#changes, "change", { signal }).catch(() => undefined);
     }
   }
 
@@ -153,28 +154,17 @@ export class DriverProcess {
     return { failure: "closed", message: `The driver ${how} before it answered` };
   }
 
-  async #awaitMore(timeoutMs: number): Promise<void> {
-    const timer = new AbortController();
-    await Promise.race([
-      new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      }),
-      delay(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined),
-    ]);
-    timer.abort();
-  }
-
   #take(chunk: string): void {
     this.#text += chunk;
     if (this.#text.length > maxLength) {
       this.#child.stdout.pause();
     }
-    this.#wake();
+    this.#changes.emit("change");
   }
 
   #end(): void {
     this.#isOver = true;
-    this.#wake();
+    this.#changes.emit("change");
   }
 }
 

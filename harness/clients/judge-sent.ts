@@ -10,6 +10,7 @@ import type { WireRequest } from "../transport/wire-request.ts";
  * Finds where the requests of an exchange are not as a case says. Only the first one is looked at;
  * the others count.
  *
+ * @see client.address
  * @see client.nothing-in-address
  * @see client.body
  */
@@ -23,16 +24,14 @@ export function* judgeSent(
     return;
   }
   if (method !== undefined && first.method !== method) {
-    yield { pointer: "/sent/method", expected: method, received: first.method };
+    const clause = "client.address";
+    yield { pointer: "/sent/method", expected: method, received: first.method, clause };
   }
   if (target !== undefined && first.path !== target) {
     const isLonger = first.path.startsWith(`${target}?`);
-    yield {
-      pointer: "/sent/target",
-      expected: target,
-      received: shortenValue(first.path),
-      ...(isLonger && { clause: "client.nothing-in-address" }),
-    };
+    const clause = isLonger ? "client.nothing-in-address" : "client.address";
+    const received = shortenValue(first.path);
+    yield { pointer: "/sent/target", expected: target, received, clause };
   }
   if (bodySchema !== undefined) {
     yield* judgeBody(readBody(first), bodySchema, checks);

@@ -43,7 +43,8 @@ export function recordPlayed({
 function toExchange(response: ClientResponse): Exchange {
   const { status, ending } = response;
   if (ending !== undefined) {
-    return { outcome: "failure", kind: "closed", message: endings[ending] };
+    const message = `The kit ends the response with a ${ending}, as the case says`;
+    return { outcome: "failure", kind: "closed", message };
   }
   const { headers, body } = encodeResponse(response);
   return {
@@ -56,12 +57,6 @@ function toExchange(response: ClientResponse): Exchange {
     trailingBytes: 0,
   };
 }
-
-const endings: Readonly<Record<NonNullable<ClientResponse["ending"]>, string>> = {
-  silence: "The kit sends nothing, as the case says",
-  reset: "The kit resets the connection, as the case says",
-  cut: "The kit ends the connection in the body, as the case says",
-};
 
 /** Maximum characters of the JSON of an answer that a report shows. */
 const maxAnswerLength = 8000;

@@ -29,8 +29,6 @@ export interface ClientRunOptions {
   readonly jobs: number;
   /** Maximum milliseconds for an answer. */
   readonly timeoutMs: number;
-  readonly name?: string | undefined;
-  readonly serverVersion?: string | undefined;
   readonly strict?: boolean | undefined;
   /** Judge unspecified cases by what the reference client concludes; only observe when left out. */
   readonly profile?: "reference" | undefined;
@@ -62,7 +60,7 @@ export async function runClients(options: ClientRunOptions): Promise<RunResult> 
   const work = async (worker: ClientWorker): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
       const result = await playCase(item, worker, { ...options, watch });
-      if (watch.reason() === undefined || signal?.aborted !== true) {
+      if (signal?.aborted !== true) {
         results.set(item, result);
         options.onProgress?.();
         options.onResult?.(result);
@@ -130,7 +128,7 @@ interface RunParts {
 }
 
 function conclude(
-  { suite, cases, command, name, serverVersion, strict, known, isLoop }: ClientRunOptions,
+  { suite, cases, command, strict, known, isLoop }: ClientRunOptions,
   results: ReadonlyMap<ClientCase, CaseResult>,
   { watch, workers, startedMs }: RunParts,
 ): RunResult {
@@ -142,8 +140,6 @@ function conclude(
     role: "client",
     baseUrl: isUnjudged ? null : (workers[0]?.url ?? null),
     command,
-    name,
-    serverVersion,
     strict,
     known,
     suiteSize: suite.cases.length,

@@ -32,11 +32,12 @@ async function post(url: string, body: unknown, path = "/graph"): Promise<string
 }
 
 function listWrong({ results }: RunResult): string[] {
-  return results.flatMap((one) =>
+  const wrong = results.flatMap((one) =>
     one.verdict === "failed" || one.verdict === "warned"
       ? [`${one.verdict} ${one.case.clauses[0]}`]
       : [],
   );
+  return [...new Set(wrong)];
 }
 
 async function wrongOf(...bodies: unknown[]): Promise<string[]> {

@@ -14,7 +14,7 @@ import type { WireRequest } from "../transport/wire-request.ts";
 import { CaseScript } from "./case-script.ts";
 import { openStage, type Respond } from "./open-stage.ts";
 import { recordPlayed } from "./record-played.ts";
-import { readDocument, readVariables, wireRules } from "./wire-rules.ts";
+import { judgeByWire, readDocument, readVariables } from "./wire-rules.ts";
 
 /** What is served to clients that have no driver, and for how long. */
 export interface ServeOptions {
@@ -26,8 +26,6 @@ export interface ServeOptions {
   /** Maximum milliseconds; as long as no signal fires when left out. */
   readonly forMs?: number | undefined;
   readonly signal: AbortSignal;
-  readonly name?: string | undefined;
-  readonly serverVersion?: string | undefined;
   readonly strict?: boolean | undefined;
   readonly known?: KnownFailing | undefined;
   /** Called with the base URL as soon as clients can send to it. */
@@ -44,7 +42,7 @@ export async function serveClients(options: ServeOptions): Promise<RunResult> {
     served === undefined
       ? createService(suite)
       : new CaseScript({ ...served, together: true }).respond;
-  const seen = new SeenRequests(suite);
+  const seen = new SeenRequests(suite, options.cases);
   const stage = await openStage((request) => {
     const response = respond(request);
     seen.add(request, response);
@@ -54,12 +52,10 @@ export async function serveClients(options: ServeOptions): Promise<RunResult> {
   options.onReady(stage.url);
   await waitAtMost(forMs, signal);
   await stage.close();
-  const { cases, name, serverVersion, strict, known } = options;
+  const { cases, strict, known } = options;
   return concludeRoleRun({
     role: "client",
     baseUrl: seen.count === 0 ? null : stage.url,
-    name,
-    serverVersion,
     strict,
     known,
     suiteSize: suite.cases.length,
@@ -81,7 +77,7 @@ function createService(suite: Suite): Respond {
   };
 }
 
-/** What the requests show about one clause. */
+/** What the requests show about a case. */
 interface Finding {
   readonly differences: readonly Difference[];
   readonly request: WireRequest;
@@ -95,13 +91,15 @@ const maxRemembered = 10_000;
 class SeenRequests {
   count = 0;
   readonly #suite: Suite;
-  readonly #findings = new Map<string, Finding>();
+  readonly #cases: readonly ClientCase[];
+  readonly #findings = new Map<ClientCase, Finding>();
   readonly #rejected = new Set<string>();
   readonly #documents = new Set<string>();
   #withVariables = 0;
 
-  constructor(suite: Suite) {
+  constructor(suite: Suite, cases: readonly ClientCase[]) {
     this.#suite = suite;
+    this.#cases = cases;
   }
 
   add(request: WireRequest, response: ClientResponse): void {
@@ -116,24 +114,22 @@ class SeenRequests {
     if (status === 400 && this.#rejected.size < maxRemembered) {
       this.#rejected.add(text);
     }
-    for (const [clause, judge] of Object.entries(wireRules)) {
-      const differences = judge(seen, this.#suite.typeSystem);
-      const known = this.#findings.get(clause);
+    for (const item of this.#cases) {
+      const differences = judgeByWire(item, seen, this.#suite);
+      const known = this.#findings.get(item);
       // The first request that is wrong says the most.
       const isNew = known === undefined || known.differences.length === 0;
       if (differences !== undefined && isNew) {
-        this.#findings.set(clause, { differences, request, response });
+        this.#findings.set(item, { differences, request, response });
       }
     }
   }
 
-  /** Concludes for a case that is about a clause what the requests show of it. */
+  /** Concludes what the requests show of a case. */
   conclude(item: ClientCase): CaseResult {
-    const [clause = ""] = item.clauses;
-    const isFirst = this.#suite.cases.find((one) => one.clauses[0] === clause)?.id === item.id;
-    const finding = isFirst ? this.#findings.get(clause) : undefined;
+    const finding = this.#findings.get(item);
     const [exchange] = item.exchanges;
-    if (clause === "client.document-reused" && this.count > 0) {
+    if (item.clauses[0] === "client.document-reused" && this.count > 0) {
       return this.#observe(item);
     }
     if (finding === undefined || exchange === undefined) {

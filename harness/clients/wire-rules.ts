@@ -1,14 +1,15 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
-import { shortenString, shortenValue } from "../json/shorten-value.ts";
+import { isObject, type JsonObject } from "../json/json-value.ts";
+import { shortenString } from "../json/shorten-value.ts";
 import type { Difference } from "../judge/judgment.ts";
 import { findDefects } from "../oracle/find-defects.ts";
 import { parseDocument } from "../oracle/portable/parse-document.ts";
 import { substitutePlaceholders } from "../oracle/portable/substitute-placeholders.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
+import type { ClientCase } from "../suite/client-case.ts";
+import type { Suite } from "../suite/suite.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { readBody } from "./judge-sent.ts";
+import { judgeSent, readBody } from "./judge-sent.ts";
 
-/** A request of a client that nobody told what to send, and what came of it. */
+/** A request that no case asks for, and what came of it. */
 export interface SeenRequest {
   readonly request: WireRequest;
   /** Status of the response. */
@@ -17,53 +18,44 @@ export interface SeenRequest {
   readonly isRepeated: boolean;
 }
 
-/**
- * Judges one thing about a request.
- *
- * @returns what is wrong, nothing where all is right, and undefined where the request does not show it.
- */
-type WireRule = (seen: SeenRequest, typeSystem: TypeSystem) => readonly Difference[] | undefined;
+/** Judges one thing about a request; gives undefined where the request does not show it. */
+type WireRule = (seen: SeenRequest, suite: Suite) => readonly Difference[] | undefined;
+
+/** Clauses whose cases say what any request must be, and not only the one that they ask for. */
+const ofAnyRequest: ReadonlySet<string> = new Set([
+  "client.address",
+  "client.nothing-in-address",
+  "client.body",
+  "client.variables-object",
+]);
 
 /**
- * What any request of a client shows, by the clause that it is about.
+ * Judges by a case a request that it does not ask for.
  *
- * @see client.address
- * @see client.nothing-in-address
- * @see client.body
- * @see client.variables-object
+ * @returns what is wrong; undefined where the request does not show what the case is about.
+ */
+export function judgeByWire(
+  { clauses: [clause = ""], basePath, exchanges: [exchange] }: ClientCase,
+  seen: SeenRequest,
+  suite: Suite,
+): readonly Difference[] | undefined {
+  const { sent } = exchange ?? {};
+  if (sent === undefined || basePath !== undefined || !ofAnyRequest.has(clause)) {
+    return wireRules[clause]?.(seen, suite);
+  }
+  const differences = [...judgeSent(sent, [seen.request], suite.checks)];
+  return differences.filter((one) => one.clause === undefined || one.clause === clause);
+}
+
+/**
+ * What else any request shows, by the clause that it is about.
+ *
  * @see client.document-grammar
  * @see client.placeholder-values
  * @see client.published-names
  * @see client.rejection-not-repeated
  */
-export const wireRules: Readonly<Record<string, WireRule>> = {
-  "client.address": ({ request: { method, path } }) => [
-    ...compare("/sent/method", "POST", method),
-    ...compare("/sent/target", "/graph", path.replace(/\?.*$/, "")),
-  ],
-  "client.nothing-in-address": ({ request: { path } }) => {
-    const [target = "", query] = path.split("?");
-    return query === undefined ? [] : compare("/sent/target", target, path);
-  },
-  "client.body": ({ request }) => {
-    const body = readBody(request);
-    return typeof readDocument(request) === "string"
-      ? []
-      : [
-          {
-            pointer: "/sent/body",
-            message: "Not a JSON object with the string document",
-            ...(body !== undefined && { received: shortenValue(body) }),
-          },
-        ];
-  },
-  "client.variables-object": ({ request }) => {
-    const body = readBody(request);
-    const variables = isObject(body) ? body["variables"] : undefined;
-    return !isObject(body) || variables === undefined || isObject(variables)
-      ? []
-      : [{ pointer: "/sent/body/variables", expected: {}, received: shortenValue(variables) }];
-  },
+const wireRules: Readonly<Record<string, WireRule>> = {
   "client.document-grammar": ({ request }) => {
     const document = readDocument(request);
     if (document === undefined) {
@@ -84,7 +76,7 @@ export const wireRules: Readonly<Record<string, WireRule>> = {
           .filter((name) => !Object.hasOwn(values, name))
           .map((name) => ({ pointer: `/sent/body/variables/${name}`, message: "No value" }));
   },
-  "client.published-names": ({ request }, typeSystem) => {
+  "client.published-names": ({ request }, { typeSystem }) => {
     const document = readDocument(request) ?? "";
     const { text, inserted } = substitutePlaceholders(document, readVariables(request));
     const parsed = parseDocument(text, inserted);
@@ -95,21 +87,13 @@ export const wireRules: Readonly<Record<string, WireRule>> = {
         }))
       : undefined;
   },
-  "client.rejection-not-repeated": ({ status, isRepeated, request }) =>
-    isRepeated
-      ? [{ pointer: "/sent", message: "Sent again after a 400", received: shownBody(request) }]
-      : status === 400
-        ? []
-        : undefined,
+  "client.rejection-not-repeated": ({ status, isRepeated }) =>
+    status !== 400
+      ? undefined
+      : isRepeated
+        ? [{ pointer: "/sent", message: "Sent again after a 400" }]
+        : [],
 };
-
-function compare(pointer: string, expected: string, received: string): Difference[] {
-  return expected === received ? [] : [{ pointer, expected, received: shortenString(received) }];
-}
-
-function shownBody(request: WireRequest): JsonValue {
-  return shortenString(new TextDecoder().decode(request.body));
-}
 
 /** Reads the document of a request; undefined when there is none. */
 export function readDocument(request: WireRequest): string | undefined {
@@ -121,7 +105,7 @@ export function readDocument(request: WireRequest): string | undefined {
 /** Reads the variables of a request; an empty object when there are none. */
 export function readVariables(request: WireRequest): JsonObject {
   const body = readBody(request);
-  const variables = isObject(body) && !isArray(body) ? body["variables"] : undefined;
+  const variables = isObject(body) ? body["variables"] : undefined;
   return isObject(variables) ? variables : {};
 }
 

@@ -26,6 +26,10 @@ export function explainClientCase(
       return describeExchange(exchange, { number, isJudged: level !== "unspecified" });
     }),
     ...describeFile(item),
+    [
+      { text: "Run", style: "bold" },
+      `   npx graph-spec-kit client ${item.id} --loop -- DRIVER {url}`,
+    ],
   ];
 }
 
@@ -39,7 +43,10 @@ function describeExchange(
   { query, response, sent, conclusion }: ClientExchange,
   { number, isJudged }: ExchangeFormat,
 ): Line[] {
-  const title = isJudged ? "Conclusion" : "Conclusion  not judged; the reference client's is";
+  const title =
+    isJudged && sent === undefined
+      ? "Conclusion"
+      : "Conclusion  not judged; the reference client's is";
   return [
     heading(`Query${number}`),
     ...indentJson(query),

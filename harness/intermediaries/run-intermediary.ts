@@ -21,8 +21,6 @@ export interface IntermediaryRunOptions extends Omit<CaseRunOptions, "signal" | 
   readonly cases: readonly IntermediaryCase[];
   /** Number of cases for intermediaries, selected or not. */
   readonly suiteSize: number;
-  readonly name?: string | undefined;
-  readonly serverVersion?: string | undefined;
   /** Maximum milliseconds for an exchange, besides the pauses of its script. */
   readonly timeoutMs: number;
   /** Maximum milliseconds until the first query comes through. */
@@ -42,7 +40,7 @@ export interface IntermediaryRunOptions extends Omit<CaseRunOptions, "signal" | 
  */
 export async function runIntermediary(options: IntermediaryRunOptions): Promise<RunResult> {
   const startedMs = Date.now();
-  const { source, suiteSize, name, serverVersion, strict, known } = options;
+  const { source, suiteSize, strict, known } = options;
   const command = "command" in source ? source.command : undefined;
   const origins = await Origins.open("url" in source ? source.originPorts : [0, 0]);
   const started = command && (await startProxy(command, origins, options));
@@ -56,7 +54,7 @@ export async function runIntermediary(options: IntermediaryRunOptions): Promise<
     return concludeRoleRun({
       role: "intermediary",
       baseUrl: outcome.isReached ? baseUrl : null,
-      ...{ command, name, serverVersion, suiteSize, strict, known, startedMs },
+      ...{ command, suiteSize, strict, known, startedMs },
       results: outcome.results,
       endedEarly: outcome.endedEarly,
       isInconclusive: outcome.endedEarly !== undefined,

@@ -19,3 +19,15 @@ export function nameRole(role: Role = "service"): string {
 export function nameServer({ name, version }: ServerName): string | undefined {
   return [name, version].filter((part) => part !== undefined).join(" ") || undefined;
 }
+
+/** What was judged, and where or by which command. */
+interface Target extends ServerName {
+  readonly role?: Role | undefined;
+  readonly baseUrl: string | null;
+  readonly command?: readonly string[] | undefined;
+}
+
+/** Says where a server is, or how a client is called; null for a server that was never reached. */
+export function locateTarget({ role, command, baseUrl }: Target): string | null {
+  return role === "client" && command !== undefined ? command.join(" ") : baseUrl;
+}

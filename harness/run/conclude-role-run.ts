@@ -13,8 +13,6 @@ export interface RoleRun {
   readonly baseUrl: string | null;
   /** The command that started it; left out for a program that ran already. */
   readonly command?: readonly string[] | undefined;
-  readonly name?: string | undefined;
-  readonly serverVersion?: string | undefined;
   /** Number of cases of the role in the suite, selected or not. */
   readonly suiteSize: number;
   /** In the order of the suite. */

@@ -57,8 +57,6 @@ export function carryOutClient(
         isLoop: options.loop === true,
         jobs: options.jobs ?? (options.loop === true ? 1 : 4),
         timeoutMs: options.timeout,
-        name: options.name,
-        serverVersion: options.serverVersion,
         strict: options.strict,
         profile: options.profile === "reference" ? options.profile : undefined,
         bail: options.bail === true ? 1 : options.bail,
@@ -80,7 +78,7 @@ export function serveClient(
   served: ClientCase | undefined,
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
-  const { for: forMs, name, serverVersion, strict, quiet } = options;
+  const { for: forMs, strict, quiet } = options;
   const log = (line: string): void => {
     if (quiet !== true) {
       printError(line);
@@ -95,8 +93,6 @@ export function serveClient(
         served,
         forMs,
         signal,
-        name,
-        serverVersion,
         strict,
         known,
         onReady: (url) => print(`${url}${served?.basePath ?? ""}\n`),

@@ -42,8 +42,6 @@ export async function carryOutRun(
         ...selected,
         target,
         access,
-        name: options.name,
-        serverVersion: options.serverVersion,
         without: options.without,
         jobs: options.jobs,
         rate: options.rate,

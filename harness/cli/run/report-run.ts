@@ -63,7 +63,7 @@ export async function reportRun(
   const known = await loadKnown(options, suite);
   await checkWritable(options);
   const progress = createProgress(process.stderr, { total, term: process.env["TERM"] });
-  const judged = await carryOut({
+  const run = await carryOut({
     known,
     signal: signals.signal,
     onProgress: progress.advance,
@@ -75,6 +75,7 @@ export async function reportRun(
     onPhase: progress.startPhase,
   });
   progress.end();
+  const judged = { ...run, name: options.name, serverVersion: options.serverVersion };
   await writeKnownFailing(judged, options);
   const result = await saveRun(judged, options.save);
   if (result.role === undefined) {

@@ -2,7 +2,7 @@ import { toSuiteVersion } from "../../suite/id-lock.ts";
 import { readKitVersion } from "../../suite/read-manifest.ts";
 import { failsBuild } from "../classify-case.ts";
 import { readFindings } from "../findings.ts";
-import { nameServer } from "../name-server.ts";
+import { locateTarget, nameServer } from "../name-server.ts";
 import type { Report, ReportedClause } from "../report.ts";
 import { type AlignedCase, alignCases } from "./align-cases.ts";
 import { compareChoices } from "./compare-choices.ts";
@@ -63,7 +63,7 @@ function toComparedRun({ name, report }: NamedReport): ComparedRun {
   const isFailed = noun === "failure" && causes.length > 0;
   return {
     name,
-    server: nameServer(target) ?? target.baseUrl,
+    server: nameServer(target) ?? locateTarget(target),
     verdict,
     summary,
     ...(startedAt !== undefined && { startedAt }),

@@ -6,7 +6,7 @@ import { describeExample, describeExtent } from "../describe/describe-cause.ts";
 import { summarizeDifference } from "../describe/describe-difference.ts";
 import { explainRunFailure, listProblems } from "../describe/describe-run.ts";
 import { type Findings, isWarned, type ReportCause, readFindings } from "../findings.ts";
-import { nameRole, nameServer } from "../name-server.ts";
+import { locateTarget, nameRole, nameServer } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 import { escapeMarkdown, toCodeBlock, toInlineCode } from "./escape-markdown.ts";
@@ -61,7 +61,7 @@ function joinBlocks(blocks: readonly string[]): string {
 function describeRun({ target, kit, durationMs, startedAt }: Report): string {
   const server =
     nameServer(target) ??
-    target.baseUrl ??
+    locateTarget(target) ??
     target.command?.join(" ") ??
     `A ${nameRole(target.role)}`;
   const when = startedAt === undefined ? "" : `, ${startedAt.slice(0, 16).replace("T", " ")} UTC`;

@@ -1,6 +1,6 @@
 import { capitalize } from "../../terminal/count-noun.ts";
 import { nameEnd } from "../measure-scope.ts";
-import { nameRole, nameServer } from "../name-server.ts";
+import { locateTarget, nameRole, nameServer } from "../name-server.ts";
 import type { Report, ReportedVerdict } from "../report.ts";
 import { formatDuration, formatStart } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
@@ -18,7 +18,7 @@ const headings: Readonly<Record<ReportedVerdict, string>> = {
 
 /** Names the verdict of a run and the server, as a title. */
 export function titlePage({ verdict, target }: Report): string {
-  return `${headings[verdict]}: ${nameServer(target) ?? target.baseUrl ?? `no ${nameRole(target.role)}`}`;
+  return `${headings[verdict]}: ${nameServer(target) ?? locateTarget(target) ?? `no ${nameRole(target.role)}`}`;
 }
 
 /** Renders the head of the page: the verdict, how many cases had which, and what limits it. */
@@ -84,7 +84,7 @@ function renderBar({ counts }: Report): Html | undefined {
 
 function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
   const facts: [name: string, value: string][] = [
-    [capitalize(nameRole(target.role)), describeTarget(target)],
+    [capitalize(nameRole(target.role)), locateTarget(target) ?? "never reached"],
     ...(startedAt === undefined ? [] : [["Started", formatStart(startedAt)] as const]),
     ["Duration", formatDuration(durationMs)],
     ...(suite === undefined
@@ -94,13 +94,6 @@ function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
   return html`<dl class="facts">${facts.map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
   )}</dl>`;
-}
-
-/** Says where the server is, or how a client is called. */
-function describeTarget({ role, command, baseUrl }: Report["target"]): string {
-  return role === "client" && command !== undefined
-    ? command.join(" ")
-    : (baseUrl ?? "never reached");
 }
 
 /** Renders what a reader must know before trusting the verdict. */
