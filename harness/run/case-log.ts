@@ -9,6 +9,8 @@ export class CaseLog {
   readonly #policy: Policy;
   readonly #tries: CaseResult[] = [];
   readonly #notes: string[] = [];
+  /** What all tries so far show; undefined until it is asked for. */
+  #result: CaseResult | undefined;
 
   /** @param first what came of the case in its turn. */
   constructor(first: CaseResult, policy: Policy = {}) {
@@ -23,17 +25,20 @@ export class CaseLog {
    */
   append(result: CaseResult): void {
     const { redact } = this.#policy;
+    this.#result = undefined;
     this.#tries.push(redact === undefined ? result : redactResult(result, redact));
   }
 
   /** Appends what limits what is known about it. */
   note(note: string): void {
+    this.#result = undefined;
     this.#notes.push(note);
   }
 
   /** Concludes from all tries so far. */
   result(): CaseResult {
-    return concludeCase(this.#tries, this.#notes, this.#policy);
+    this.#result ??= concludeCase(this.#tries, this.#notes, this.#policy);
+    return this.#result;
   }
 }
 

@@ -23,7 +23,7 @@ export function listSurvived(results: readonly CaseResult[]): Survived {
 const circumstances = [
   { circumstance: "after-abort", every: 32, offset: 3 },
   { circumstance: "after-hang-up", every: 32, offset: 19 },
-  { circumstance: "new", every: 8, offset: 7 },
+  { circumstance: "new", every: 32, offset: 7 },
 ] as const;
 
 /**
