@@ -3,9 +3,8 @@ import { EventEmitter, once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseJson } from "../json/parse-json.ts";
-import { planStart } from "../server/plan-start.ts";
+import { planStart, signalTree } from "../server/process-tree.ts";
 import { keepLastLines } from "../server/server-process.ts";
-import { signalTree } from "../server/signal-tree.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 

@@ -6,7 +6,7 @@ import { skipCase } from "../run/case-result.ts";
 import { concludeRoleRun } from "../run/conclude-role-run.ts";
 import type { KnownFailing } from "../run/known/known-failing.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { waitAtMost } from "../server/wait-at-most.ts";
+import { waitAtMost } from "../server/limit-time.ts";
 import type { ClientCase, ClientResponse } from "../suite/client-case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";

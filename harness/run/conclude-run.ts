@@ -1,4 +1,4 @@
-import { describeServer } from "../server/describe-server.ts";
+import { describeServer } from "../server/find-wrong-endpoint.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { isSpecified } from "../suite/case.ts";
 import { CaseLog, readResults } from "./case-log.ts";

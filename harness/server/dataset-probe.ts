@@ -1,3 +1,4 @@
+import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
@@ -48,4 +49,64 @@ function probeMember({ id, name }: { id: string; name?: string | null }): Datase
 function probeLoans(id: string): DatasetProbe {
   const document = `member(id: "${id}") { loans { overdueDays } }`;
   return { request: toWireRequest({ document }), field: "member", record: {} };
+}
+
+/** The body of a response with status 200 to a probe. */
+export interface ProbedBody {
+  readonly probe: DatasetProbe;
+  readonly body: JsonValue;
+}
+
+/** Finds that the server holds none of the records. */
+export function findMissingRecords(bodies: readonly ProbedBody[]): string | undefined {
+  const fields = new Set(bodies.map(({ probe }) => probe.field));
+  const isEmpty = bodies.every(({ probe: { field }, body }) => dataOf(body)?.[field] === null);
+  return bodies.length > 1 && fields.size > 1 && isEmpty
+    ? "The server has none of the records: load spec-cases/library.json (or the file of --library), or skip what needs it with --without library"
+    : undefined;
+}
+
+/** Finds that the server may hold other records, or that its overdue service may be reachable. */
+export function findDatasetDoubts(bodies: readonly ProbedBody[]): string[] {
+  return [...findOtherRecords(bodies), ...findOverdueService(bodies)];
+}
+
+function findOtherRecords(bodies: readonly ProbedBody[]): string[] {
+  const compared = bodies.filter(({ probe }) => Object.keys(probe.record).length > 1);
+  const isOther = ({ probe, body }: ProbedBody): boolean => {
+    const found = recordOf({ probe, body });
+    const [key = "", other = ""] = Object.keys(probe.record);
+    return (
+      found?.[key] === probe.record[key] &&
+      typeof found?.[other] === "string" &&
+      found[other] !== probe.record[other]
+    );
+  };
+  return compared.length > 1 && compared.every(isOther)
+    ? [
+        "The server may hold other records: names and titles differ from spec-cases/library.json (give another file with --library)",
+      ]
+    : [];
+}
+
+function findOverdueService(bodies: readonly ProbedBody[]): string[] {
+  const days = bodies.flatMap((probed) => {
+    const loans = recordOf(probed)?.["loans"];
+    return isArray(loans) ? loans.map((loan) => isObject(loan) && loan["overdueDays"]) : [];
+  });
+  return days.length > 0 && days.every((value) => typeof value === "number")
+    ? [
+        `The overdue service may be within reach (overdueDays is ${days[0]}, not null): make it unreachable, or use --without overdue-outage`,
+      ]
+    : [];
+}
+
+function recordOf({ probe, body }: ProbedBody): JsonObject | undefined {
+  const record = dataOf(body)?.[probe.field];
+  return isObject(record) ? record : undefined;
+}
+
+function dataOf(body: JsonValue): JsonObject | undefined {
+  const data = isObject(body) ? body["data"] : undefined;
+  return isObject(data) ? data : undefined;
 }

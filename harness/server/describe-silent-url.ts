@@ -2,7 +2,6 @@ import type { FailureKind } from "../transport/failure-kind.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import type { AwaitedResponse } from "./await-response.ts";
 import { findOtherAddress, type SearchOptions } from "./find-other-address.ts";
-import { findOtherVersion } from "./find-other-version.ts";
 import { speaksTls } from "./speaks-tls.ts";
 
 /** Why no response came. */
@@ -25,10 +24,7 @@ export async function describeSilentUrl(
   if (other !== undefined) {
     return `${silence} The server responds at ${other}: give that with --url`;
   }
-  const version = await findOtherVersion(url, options.access);
-  return version === undefined
-    ? `${silence} ${advice}`
-    : `${silence} The server responds to ${version} only, and the kit sends HTTP/1.1`;
+  return `${silence} ${advice}`;
 }
 
 function describeFailure(

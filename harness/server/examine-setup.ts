@@ -5,10 +5,13 @@ import type { Dataset } from "../suite/dataset.ts";
 import type { Exchange, HttpResponse, Target, TransportFailure } from "../transport/exchange.ts";
 import { healthCheck, healthCheckResponse } from "../transport/health-check.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { type DatasetProbe, planProbes } from "./dataset-probe.ts";
-import { findDatasetDoubts, findMissingRecords } from "./find-dataset-doubts.ts";
-import { findWrongEndpoint } from "./find-wrong-endpoint.ts";
-import { haveSameBody } from "./have-same-body.ts";
+import {
+  type DatasetProbe,
+  findDatasetDoubts,
+  findMissingRecords,
+  planProbes,
+} from "./dataset-probe.ts";
+import { findWrongEndpoint, haveSameBody } from "./find-wrong-endpoint.ts";
 import { speaksTls } from "./speaks-tls.ts";
 
 /** What the set-up of a server is examined with. */

@@ -1,7 +1,5 @@
 import { Buffer } from "node:buffer";
 import type { HttpResponse } from "../transport/exchange.ts";
-import { describeServer } from "./describe-server.ts";
-import { haveSameBody } from "./have-same-body.ts";
 
 /** What was asked. */
 export interface AskedEndpoint {
@@ -107,4 +105,15 @@ function quoteTitle({ body }: HttpResponse): string {
   const text = Buffer.from(body).toString();
   const [, title] = /<title[^>]*>\s*([^<]{1,80}?)\s*</i.exec(text) ?? [];
   return title === undefined ? "" : ` "${title}"`;
+}
+
+/** Whether all bodies are the same: no service gives one body to a valid and to an invalid query. */
+export function haveSameBody([first, ...others]: readonly HttpResponse[]): boolean {
+  return first !== undefined && others.every(({ body }) => Buffer.compare(first.body, body) === 0);
+}
+
+/** Names the software that sent a response, as it does itself; empty when it does not. */
+export function describeServer({ headers }: Pick<HttpResponse, "headers">): string {
+  const [server] = headers.get("server") ?? [];
+  return server === undefined ? "" : ` (Server: ${server.slice(0, 60)})`;
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { describeDuration } from "../terminal/describe-duration.ts";
 
 /** Why a signal fires whose time is up. */
@@ -28,4 +29,10 @@ export function limitTime(
 /** Says why a signal that ends a run has fired. */
 export function describeAbort({ reason }: AbortSignal): string {
   return reason instanceof TimeIsUp ? reason.message : "Interrupted";
+}
+
+/** Waits until the time is over or the signal fires, whichever comes first. */
+export async function waitAtMost(milliseconds: number, signal: AbortSignal): Promise<void> {
+  // The timer rejects when the signal fires, and for no other reason.
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -1,9 +1,13 @@
 import { describeError } from "../terminal/describe-error.ts";
-import { type AwaitedResponse, awaitResponse } from "./await-response.ts";
+import {
+  type AwaitedResponse,
+  awaitResponse,
+  type OpenOptions,
+  toWaitOptions,
+} from "./await-response.ts";
 import { describeSilentCommand } from "./describe-silent-command.ts";
 import { isPortTaken } from "./find-free-port.ts";
 import { findOtherAddress } from "./find-other-address.ts";
-import { type OpenOptions, toWaitOptions } from "./open-options.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 

@@ -3,9 +3,8 @@ import type { Target } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
-import { awaitResponse } from "./await-response.ts";
+import { awaitResponse, type OpenOptions, toWaitOptions } from "./await-response.ts";
 import { describeAbort } from "./limit-time.ts";
-import { type OpenOptions, toWaitOptions } from "./open-options.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
 import { speaksTls } from "./speaks-tls.ts";
 

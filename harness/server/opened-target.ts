@@ -1,7 +1,6 @@
 import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
-import type { AwaitedResponse } from "./await-response.ts";
-import type { OpenOptions } from "./open-options.ts";
+import type { AwaitedResponse, OpenOptions } from "./await-response.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
 import { type RestartedServer, restartServer } from "./restart-server.ts";
 import type { ServerProcess } from "./server-process.ts";

@@ -45,51 +45,32 @@ export async function probeConcurrency(
     sent.push({ request, exchange });
     return exchange;
   };
-  return { probe: await probe(connect, { timeoutMs: timeoutOf(access), send }), sent };
-}
-
-/** Sends another health check each time, and keeps it and its response. */
-type SendHealthCheck = (target: Target, options?: SendOptions) => Promise<Exchange>;
-
-/** What the probe sends requests with. */
-interface ProbeContext {
-  readonly timeoutMs: number;
-  readonly send: SendHealthCheck;
-}
-
-async function probe(
-  connect: (connections: number) => Target,
-  { timeoutMs, send }: ProbeContext,
-): Promise<ConcurrencyProbe> {
+  const timeoutMs = timeoutOf(access);
   const [first, second] = [connect(1), connect(1)];
   try {
-    const alone = await send(first);
-    if (hasTimedOut(alone)) {
-      return {
-        concurrent: false,
-        isSerial: true,
-        parallelism: 1,
-        responseMs: timeoutMs,
-        connectionTimeoutMs: timeoutMs,
-      };
-    }
-    const responseMs = await measureResponse(alone, { timeoutMs, send: () => send(first) });
+    const responseMs = await measureResponse(() => send(first), timeoutMs);
     const connectionTimeoutMs = Math.min(timeoutMs, 1000 + 4 * responseMs);
-    const concurrent = await isServedBeside(
-      () => send(first),
-      (limitMs) => send(second, { timeoutMs: limitMs }),
-      connectionTimeoutMs,
-    );
+    const concurrent =
+      responseMs < timeoutMs &&
+      (await isServedBeside(
+        () => send(first),
+        (limitMs) => send(second, { timeoutMs: limitMs }),
+        connectionTimeoutMs,
+      ));
     await Promise.all([first.close(), second.close()]);
     const isMeasured = concurrent && responseMs > slowMs;
     const perMs = isMeasured ? await measureBurst(connect(burst), send) : 0;
     const parallelism = Math.max(1, perMs * responseMs);
     const isSerial = !concurrent || (isMeasured && parallelism < 2);
-    return { concurrent, isSerial, parallelism, responseMs, connectionTimeoutMs };
+    const probe = { concurrent, isSerial, parallelism, responseMs, connectionTimeoutMs };
+    return { probe, sent };
   } finally {
     await Promise.all([first.close(), second.close()]);
   }
 }
+
+/** Sends another health check each time, and keeps it and its response. */
+type SendHealthCheck = (target: Target, options?: SendOptions) => Promise<Exchange>;
 
 /**
  * Asks on the second connection, and once more after a timeout: a busy machine can delay any one
@@ -140,23 +121,19 @@ const measuring = { requests: 5, milliseconds: 500 } as const;
  *
  * @returns milliseconds; the time limit where there is no response.
  */
-async function measureResponse(
-  alone: Exchange,
-  { timeoutMs, send }: { readonly timeoutMs: number; readonly send: () => Promise<Exchange> },
-): Promise<number> {
+async function measureResponse(send: () => Promise<Exchange>, timeoutMs: number): Promise<number> {
   const started = performance.now();
-  let shortest = durationOf(alone) ?? timeoutMs;
-  for (let sent = 1; sent < measuring.requests && shortest > slowMs; sent += 1) {
-    if (performance.now() - started + shortest > measuring.milliseconds) {
+  let shortest = timeoutMs;
+  for (let sent = 0; sent < measuring.requests && (sent === 0 || shortest > slowMs); sent += 1) {
+    const nextMs = sent === 0 ? 0 : shortest;
+    if (performance.now() - started + nextMs > measuring.milliseconds) {
       break;
     }
-    shortest = Math.min(shortest, durationOf(await send()) ?? timeoutMs);
+    const exchange = await send();
+    shortest =
+      exchange.outcome === "response" ? Math.min(shortest, exchange.milliseconds) : shortest;
   }
   return shortest;
-}
-
-function durationOf(exchange: Exchange): number | undefined {
-  return exchange.outcome === "response" ? exchange.milliseconds : undefined;
 }
 
 /** Number of requests in the burst that shows how a server handles concurrent requests. */

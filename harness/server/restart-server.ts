@@ -1,6 +1,5 @@
 import type { Target } from "../transport/exchange.ts";
-import { awaitResponse } from "./await-response.ts";
-import { type OpenOptions, toWaitOptions } from "./open-options.ts";
+import { awaitResponse, type OpenOptions, toWaitOptions } from "./await-response.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** A server that was started once more, to find out what ended it. */

@@ -4,10 +4,9 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { describeError } from "../terminal/describe-error.ts";
 import { maxLengths } from "../terminal/shorten-text.ts";
-import { planStart } from "./plan-start.ts";
+import { waitAtMost } from "./limit-time.ts";
+import { planStart, signalTree } from "./process-tree.ts";
 import { readPrintedUrl } from "./read-printed-url.ts";
-import { signalTree } from "./signal-tree.ts";
-import { waitAtMost } from "./wait-at-most.ts";
 
 /** A server that was started by a command. Its process leads a new process group. */
 export interface ServerProcess {

@@ -162,6 +162,10 @@ function failHead(
     const message = "The server speaks TLS on this port: its base URL may begin with https";
     return { state: "failed", kind: "not-http", message };
   }
+  if (isHttp2(bytes)) {
+    const message = "The server speaks HTTP/2 only on this port, and the kit speaks HTTP/1.1";
+    return { state: "failed", kind: "not-http", message };
+  }
   if (!isStatusLine(bytes)) {
     const message = "The received bytes are not an HTTP/1.1 response";
     return { state: "failed", kind: "not-http", message };
@@ -181,6 +185,11 @@ function mayBeHttp(bytes: Buffer): boolean {
 function isStatusLine(bytes: Buffer): boolean {
   const start = bytes.toString("latin1", 0, 64).trimStart();
   return /^HTTP\/\d\.\d [1-9]\d\d[ \r\n]/.test(start);
+}
+
+/** A server of HTTP/2 sends a frame of settings first (RFC 9113, section 3.4). */
+function isHttp2(bytes: Buffer): boolean {
+  return bytes.length >= 9 && bytes[3] === 4 && bytes.readUInt32BE(5) === 0;
 }
 
 /** A TLS record begins with its type, like alert or handshake, and major version 3. */

@@ -1,4 +1,4 @@
-import { findBaseUrlMistake } from "../../server/find-base-url-mistake.ts";
+import { findBaseUrlMistake } from "../../server/check-source.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** A host with a port or a path, like `localhost:8080` or `[::1]:8080/api`, without a scheme. */

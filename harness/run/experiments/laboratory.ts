@@ -1,5 +1,5 @@
+import { waitAtMost } from "../../server/limit-time.ts";
 import type { RestartedServer } from "../../server/restart-server.ts";
-import { waitAtMost } from "../../server/wait-at-most.ts";
 import { type Case, type Circumstance, isJudged, isObserved } from "../../suite/case.ts";
 import { healthCheckAt } from "../../transport/health-check.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";

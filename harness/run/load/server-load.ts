@@ -1,7 +1,6 @@
 import { setMaxListeners } from "node:events";
-import { describeAbort } from "../../server/limit-time.ts";
+import { describeAbort, waitAtMost } from "../../server/limit-time.ts";
 import type { ConcurrencyProbe } from "../../server/probe-concurrency.ts";
-import { waitAtMost } from "../../server/wait-at-most.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Exchange, SendOptions, Target } from "../../transport/exchange.ts";
 import { blamesKit, isSilent } from "../../transport/failure-kind.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { describeServer } from "../../server/describe-server.ts";
+import { describeServer } from "../../server/find-wrong-endpoint.ts";
 import { createHttpTarget } from "../../transport/create-http-target.ts";
 import type { HttpResponse, Target } from "../../transport/exchange.ts";
 import { healthCheck } from "../../transport/health-check.ts";

@@ -1,4 +1,4 @@
-import type { SpawnOptions } from "node:child_process";
+import { type SpawnOptions, spawnSync } from "node:child_process";
 
 /** How to start a program so that all it starts can be ended with it. */
 export interface TreeStart {
@@ -28,4 +28,28 @@ function quoteForWindows(word: string): string {
   return /^[\w.:/\\=@+,-]+$/.test(word)
     ? word
     : `"${word.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, "$1$1")}"`;
+}
+
+/**
+ * Sends a signal to a program and to all it has started; what has ended already needs none. Windows
+ * has no signals: the programs end at once.
+ *
+ * @param pid of the program, which leads a group.
+ */
+export function signalTree(
+  pid: number,
+  signal: NodeJS.Signals,
+  platform: NodeJS.Platform = process.platform,
+): void {
+  if (platform === "win32") {
+    spawnSync("taskkill", ["/PID", String(pid), "/T", "/F"], { stdio: "ignore" });
+    return;
+  }
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) {
+      throw error;
+    }
+  }
 }
