@@ -117,6 +117,18 @@ describe("runIntermediary()", { concurrency: 2 }, () => {
     assert.deepEqual(listWrong(wrong.results), ["failed rejection-repeated"]);
   });
 
+  it("establishes no rule about interim responses with a proxy that asks by HTTP/1.0", async (t) => {
+    const bug: ProxyBug = {
+      ask: (bytes) =>
+        Buffer.from(bytes.toString("latin1").replace("HTTP/1.1", "HTTP/1.0"), "latin1"),
+    };
+    const { results } = await judge(t, { bug, ids: /interim-swallowed|success-recoded/ });
+    assert.deepEqual(
+      results.map((result) => ("skip" in result ? result.skip : result.verdict)),
+      results.map(({ case: { id } }) => (id.endsWith("recoded") ? "passed" : "unestablished")),
+    );
+  });
+
   it("shows what all three sides saw", async (t) => {
     const bug: ProxyBug = { passes: () => false };
     const { results } = await judge(t, { bug, ids: /intermediary\/interim-swallowed/ });

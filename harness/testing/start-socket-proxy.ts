@@ -13,6 +13,8 @@ export interface ProxyBug {
   readonly passes?: (interim: ProxiedResponse) => boolean;
   /** Whether a response is dropped and the request sent again, to the other origin. */
   readonly repeats?: (response: ProxiedResponse) => boolean;
+  /** Gives the bytes that an origin gets of a request. */
+  readonly ask?: (bytes: Buffer) => Buffer;
   /** Gives the bytes that the client gets of a response. */
   readonly change?: (response: ProxiedResponse) => Buffer;
   /** Called first for each connection of a client; it is not served when this settles with true. */
@@ -32,6 +34,7 @@ export async function startSocketProxy(
     passes = () => true,
     repeats = () => false,
     change = ({ bytes }) => bytes,
+    ask: askAs = (bytes) => bytes,
     abuse,
   }: ProxyBug = {},
 ): Promise<WireServer> {
@@ -52,7 +55,7 @@ export async function startSocketProxy(
     if (origin === undefined && port !== ports.at(-1)) {
       return ask(request, ports.at(-1) ?? port, onInterim);
     }
-    origin?.write(request.bytes);
+    origin?.write(askAs(request.bytes));
     for (;;) {
       const read = await origin?.readResponse(request.head.method, patienceMs);
       if (read === undefined || read.outcome === "ending" || read.head.status === "101") {
