@@ -32,18 +32,11 @@ export interface SymptomGroup {
 export function groupBySymptoms(
   items: readonly { readonly id: string; readonly symptoms: Iterable<string> }[],
 ): readonly SymptomGroup[] {
-  const groups = new Map<string, { symptoms: readonly string[]; cases: string[] }>();
-  for (const { id, symptoms } of items) {
-    const sorted = [...symptoms].sort();
-    const key = sorted.join("\n");
-    const group = groups.get(key) ?? { symptoms: sorted, cases: [] };
-    group.cases.push(id);
-    groups.set(key, group);
-  }
-  return [...groups.keys()].sort().flatMap((key) => {
-    const group = groups.get(key);
-    return group === undefined ? [] : [{ ...group, cases: group.cases.toSorted() }];
-  });
+  const groups = groupBy(items, ({ symptoms }) => [...symptoms].sort().join("\n"));
+  return [...groups.keys()].sort().map((key) => ({
+    symptoms: key.split("\n").filter((symptom) => symptom !== ""),
+    cases: (groups.get(key) ?? []).map(({ id }) => id).sort(),
+  }));
 }
 
 /** Finds the file with the pattern of each mutant of a role; it is part of the package. */
@@ -52,18 +45,43 @@ export function findPatternsFile(role: Role = "service"): string {
   return join(findKitRoot(), "harness", "diagnosis", "data", `${name}.jsonl`);
 }
 
+/** What the rows of a file of patterns name by position: all symptoms and all ids of cases. */
+interface Names {
+  readonly symptoms: readonly string[];
+  readonly cases: readonly string[];
+}
+
+/** A group of cases by the positions of its symptoms and cases, like `1 3-5`. */
+type FoldedGroup = readonly [symptoms: string, cases: string];
+
+/** A line of the file. */
+interface Row extends Omit<FailurePattern, "failed" | "warned"> {
+  readonly failed: readonly FoldedGroup[];
+  /** Left out when empty. */
+  readonly warned?: readonly FoldedGroup[] | undefined;
+}
+
 /**
- * Formats the file of patterns. Its first line has the names of recorded cases by folder; each other
- * line is the JSON of one mutant, in which a folder has the positions of its cases in that list.
+ * Formats the file of patterns. Its first line has all symptoms and ids of cases; each other line is
+ * the JSON of one mutant, with their positions in these lists.
  */
 export function formatPatterns(patterns: readonly FailurePattern[]): string {
-  const names = listNames(patterns);
-  const rows = patterns.map(({ failed, warned, ...head }) => ({
-    ...head,
-    failed: failed.map((group) => foldGroup(group, names)),
-    ...(warned.length > 0 && { warned: warned.map((group) => foldGroup(group, names)) }),
-  }));
-  return [{ cases: names }, ...rows].map((row) => `${JSON.stringify(row)}\n`).join("");
+  const groups = patterns.flatMap(({ failed, warned }) => [...failed, ...warned]);
+  const listAll = (key: keyof Names): readonly string[] =>
+    [...new Set(groups.flatMap((group) => group[key]))].sort();
+  const names: Names = { symptoms: listAll("symptoms"), cases: listAll("cases") };
+  const fold = ({ symptoms, cases }: SymptomGroup): FoldedGroup => [
+    printPositions(symptoms, names.symptoms),
+    printPositions(cases, names.cases),
+  ];
+  const rows = patterns.map(
+    ({ failed, warned, ...head }): Row => ({
+      ...head,
+      failed: failed.map(fold),
+      ...(warned.length > 0 && { warned: warned.map(fold) }),
+    }),
+  );
+  return [names, ...rows].map((row) => `${JSON.stringify(row)}\n`).join("");
 }
 
 /**
@@ -74,103 +92,42 @@ export function formatPatterns(patterns: readonly FailurePattern[]): string {
  */
 export function readPatterns(file: string = findPatternsFile()): readonly FailurePattern[] {
   const text = existsSync(file) ? readFileSync(file, "utf8").trimEnd() : "";
-  const [first = '{"cases":{}}', ...lines] = text === "" ? [] : text.split("\n");
-  const { cases }: { readonly cases: Names } = JSON.parse(first);
+  const [first, ...lines] = text === "" ? ['{"symptoms":[],"cases":[]}'] : text.split("\n");
+  const names: Names = JSON.parse(first ?? "");
+  const unfold = ([symptoms, cases]: FoldedGroup): SymptomGroup => ({
+    symptoms: readPositions(symptoms, names.symptoms),
+    cases: readPositions(cases, names.cases),
+  });
   return lines.map((line, index) => {
     const row: unknown = JSON.parse(line);
     if (!isRow(row)) {
       throw new Error(`Line ${index + 2} of the failure patterns does not describe a mutant`);
     }
-    const unfold = (group: FoldedGroup): SymptomGroup => unfoldGroup(group, cases);
-    const { failed, warned = [] } = row;
-    return { ...row, failed: failed.map(unfold), warned: warned.map(unfold) };
+    return { ...row, failed: row.failed.map(unfold), warned: (row.warned ?? []).map(unfold) };
   });
 }
 
-/** Folder of recorded cases → their names; generated cases are numbered already. */
-type Names = Readonly<Record<string, readonly string[]>>;
-
-/** Cases by folder, as numbers and ranges of them: `1 3-5`. */
-type FoldedGroup = Omit<SymptomGroup, "cases"> & {
-  readonly cases: Readonly<Record<string, string>>;
-};
-
-interface Row extends Omit<FailurePattern, "failed" | "warned"> {
-  readonly failed: readonly FoldedGroup[];
-  /** Left out when empty. */
-  readonly warned?: readonly FoldedGroup[] | undefined;
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && "clause" in value && "failed" in value;
 }
 
-function splitId(id: string): readonly [folder: string, name: string] {
-  const end = id.lastIndexOf("/");
-  return [id.slice(0, Math.max(0, end)), id.slice(end + 1)];
-}
-
-function listNames(patterns: readonly FailurePattern[]): Names {
-  const groups = patterns.flatMap(({ failed, warned }) => [...failed, ...warned]);
-  const ids = new Set(groups.flatMap(({ cases }) => cases));
-  const recorded = [...ids].filter((id) => !id.startsWith("generated/")).sort();
-  const folders = groupBy(recorded, (id) => splitId(id)[0]);
-  const named = [...folders].map(([folder, own]) => [folder, own.map((id) => splitId(id)[1])]);
-  return Object.fromEntries(named);
-}
-
-function foldGroup({ symptoms, cases }: SymptomGroup, names: Names): FoldedGroup {
-  const folders = groupBy(cases, (id) => splitId(id)[0]);
-  const folded = [...folders].map(([folder, ids]) => [
-    folder,
-    printRanges(ids.map((id) => toNumber(splitId(id), names))),
-  ]);
-  return { symptoms, cases: Object.fromEntries(folded) };
-}
-
-function toNumber([folder, name]: ReturnType<typeof splitId>, names: Names): number {
-  return names[folder]?.indexOf(name) ?? Number(name);
-}
-
-function printRanges(numbers: readonly number[]): string {
+/** Prints the positions of some names, which are sorted as all names are. */
+function printPositions(names: readonly string[], all: readonly string[]): string {
   const ranges: { readonly from: number; to: number }[] = [];
-  for (const number of numbers.toSorted((left, right) => left - right)) {
+  for (const position of names.map((name) => all.indexOf(name))) {
     const last = ranges.at(-1);
-    if (last?.to === number - 1) {
-      last.to = number;
+    if (last?.to === position - 1) {
+      last.to = position;
     } else {
-      ranges.push({ from: number, to: number });
+      ranges.push({ from: position, to: position });
     }
   }
   return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(" ");
 }
 
-function unfoldGroup({ symptoms, cases }: FoldedGroup, names: Names): SymptomGroup {
-  const ids = Object.entries(cases).flatMap(([folder, ranges]) =>
-    readRanges(ranges).map((number) => `${folder}/${names[folder]?.[number] ?? number}`),
-  );
-  return { symptoms, cases: ids.sort() };
-}
-
-function readRanges(text: string): readonly number[] {
+function readPositions(text: string, all: readonly string[]): readonly string[] {
   return text.split(" ").flatMap((range) => {
     const [from = 0, to = from] = range.split("-").map(Number);
-    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    return range === "" ? [] : all.slice(from, to + 1);
   });
-}
-
-function isRow(value: unknown): value is Row {
-  return (
-    isRecord(value) &&
-    ["name", "clause", "description"].every((key) => typeof value[key] === "string") &&
-    isGroups(value["failed"]) &&
-    isGroups(value["warned"] ?? [])
-  );
-}
-
-function isGroups(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every((group) => isRecord(group) && Array.isArray(group["symptoms"]))
-  );
-}
-
-function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === "object" && value !== null;
 }
