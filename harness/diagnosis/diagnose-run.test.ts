@@ -146,7 +146,7 @@ describe("diagnoseResults() of unknown bugs", () => {
     const [first = assert.fail()] = results;
     const vague = {
       ...first,
-      differences: [{ pointer: "/body/data", expected: {}, received: null }],
+      differences: [{ pointer: "/body/data", looks: ["leaves out name"] }],
     };
     assert.equal(diagnose(first, ...unsent).explanations.length, 1);
     assert.equal(diagnose(vague, ...unsent).explanations.length, 0);

@@ -111,8 +111,8 @@ function scoreClauses(matrix: Matrix): readonly { clause: string; score: number 
 }
 
 /**
- * Selects the failures that a clause accounts for: those of its cases, those whose responses name
- * it, and those with no symptom that is not usual among these.
+ * Selects the failures that a clause accounts for: of those of its cases, and those whose responses
+ * name it, the ones that look like others of them, and whatever else looks just like these.
  */
 function selectExplained(clause: string, failures: readonly Failure[]): readonly WrongResult[] {
   const isDirect = ({ case: item, symptoms }: Failure): boolean =>
@@ -120,10 +120,11 @@ function selectExplained(clause: string, failures: readonly Failure[]): readonly
   const direct = failures.filter(isDirect);
   const counts = countAll(direct.map(({ symptoms }) => symptoms));
   const isUsual = (symptom: string): boolean =>
-    isIncidental(symptom) || (counts.get(symptom) ?? 0) > (1 - minShare) * direct.length;
-  const isLike = ({ symptoms }: Failure): boolean =>
-    symptoms.size > 0 && [...symptoms].every(isUsual);
+    (counts.get(symptom) ?? 0) > (1 - minShare) * direct.length;
   return failures
-    .filter((failure) => isDirect(failure) || isLike(failure))
+    .filter((failure) => {
+      const looks = [...failure.symptoms].filter((symptom) => !isIncidental(symptom));
+      return isDirect(failure) ? looks.some(isUsual) : looks.length > 0 && looks.every(isUsual);
+    })
     .map(({ result }) => result);
 }

@@ -26,6 +26,7 @@ export function* judgeHeaders(
         pointer: `/headers/${name}`,
         expected: value,
         ...(received === undefined ? { message: "Missing" } : { received: shortenValue(received) }),
+        looks: [`sends ${received === undefined ? "no" : "another"} ${name}`],
       };
     }
   }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { collectEvidence, type ObservedFailure } from "../diagnosis/evidence.ts";
 import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
+import { findShownClause } from "../diagnosis/find-symptoms.ts";
 import { forgetBugs, recallBugs } from "../diagnosis/known-bugs.ts";
 import { weights } from "../diagnosis/weights.ts";
 import { generateCases } from "../generate/generate-cases.ts";
@@ -20,14 +21,14 @@ const patterns = known.bugs.map(({ pattern }) => pattern);
 const [fitted, heldOut] = [0, 1].map((part) => {
   const bugs = patterns.filter((_bug, index) => index % 2 === part);
   const pairs = bugs.map((bug, index) => [bug, bugs[(37 * index + 101) % bugs.length] ?? bug]);
-  return { one: bugs.map((bug) => toServer([bug])), two: pairs.map(toServer) };
+  return { one: bugs.flatMap((bug) => toServer([bug])), two: pairs.flatMap(toServer) };
 });
 if (fitted !== undefined && heldOut !== undefined) {
   const found = fitWeights([...fitted.one, ...fitted.two], weights);
   const rate = (servers: readonly FittedServer[]): string =>
     (countRight(servers, found) / servers.length).toFixed(3);
   process.stdout.write(
-    `First clause right, as unknown bugs: ${rate(fitted.one)} of the mutants that the weights are fitted to, ${rate(heldOut.one)} of the others; of pairs ${rate(fitted.two)} and ${rate(heldOut.two)}\n`,
+    `First clause right where responses do not show it, as unknown bugs: ${rate(fitted.one)} of the mutants that the weights are fitted to, ${rate(heldOut.one)} of the others; of pairs ${rate(fitted.two)} and ${rate(heldOut.two)}\n`,
   );
   const file = fileURLToPath(new URL("../diagnosis/weights.ts", import.meta.url));
   const text = Object.entries(found).reduce(
@@ -42,8 +43,10 @@ if (fitted !== undefined && heldOut !== undefined) {
  * A server with some bugs, all of which are unknown. It fails the cases that any of them fails, which
  * is nearly what happens when they do not hide one another. Beside failures, a warning is neither one
  * nor a passed case.
+ *
+ * @returns none where most responses show the broken clause, so that no score decides.
  */
-function toServer(bugs: readonly FailurePattern[]): FittedServer {
+function toServer(bugs: readonly FailurePattern[]): readonly FittedServer[] {
   const [failed, warned] = [bugs.flatMap((bug) => bug.failed), bugs.flatMap((bug) => bug.warned)];
   const symptoms = new Map<string, readonly string[]>();
   for (const group of failed.length > 0 ? failed : warned) {
@@ -59,8 +62,8 @@ function toServer(bugs: readonly FailurePattern[]): FittedServer {
     return own === undefined ? [] : [{ case: item, symptoms: new Set(own) }];
   });
   const judged = cases.filter(({ id }) => !uncounted.has(id));
-  return {
-    table: collectEvidence({ judged, failures, known: forgetBugs(known, bugs) }),
-    broken: new Set(bugs.flatMap(({ clause, alsoBreaks = [] }) => [clause, ...alsoBreaks])),
-  };
+  const shown = failures.filter((failure) => findShownClause(failure.symptoms) !== undefined);
+  const table = collectEvidence({ judged, failures, known: forgetBugs(known, bugs) });
+  const broken = new Set(bugs.flatMap(({ clause, alsoBreaks = [] }) => [clause, ...alsoBreaks]));
+  return 2 * shown.length > failures.length ? [] : [{ table, broken }];
 }

@@ -7,8 +7,8 @@ import { countRight, type FittedServer, fitWeights } from "./fit-weights.ts";
 /** A server that breaks clause `a`, for which one kind of evidence speaks, and another for `b`. */
 const server: FittedServer = {
   table: new Map([
-    ["a", new Map<EvidenceKind, number>([["rare", 1]])],
     ["b", new Map<EvidenceKind, number>([["covered", 1]])],
+    ["a", new Map<EvidenceKind, number>([["rare", 1]])],
   ]),
   broken: new Set(["a"]),
 };
