@@ -67,7 +67,7 @@ proxies: dist/.built ## judge the proxies in reference/examples/proxies that are
 	@.ci/proxies $(ARGS)
 
 .PHONY: diagnosis
-diagnosis: dist/.built ## measure how often the diagnosis names the broken clause, by the recorded kills: make diagnosis [ARGS='--draw 2 --reports 20 --verbose' or '--bugs reference/examples']
+diagnosis: dist/.built ## measure how often a report names the broken clause of a mutant first, over HTTP: make diagnosis [ARGS='--servers 20 --draw 2' or '--bugs reference/examples']
 	@node --import tsx/esm harness/mutation/diagnosis-main.ts $(ARGS) -- $(SERVER)
 
 .PHONY: fit

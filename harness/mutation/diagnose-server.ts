@@ -8,7 +8,7 @@ import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { findMedian } from "./find-median.ts";
-import { type RankScore, rankByFailures, rankByOchiai, scoreRanking } from "./ranked-clauses.ts";
+import { rankByFailures, rankByOchiai } from "./ranked-clauses.ts";
 
 /** A server whose bugs are known. */
 export interface BuggyServer {
@@ -18,6 +18,16 @@ export interface BuggyServer {
   readonly bugs: readonly (readonly string[])[];
   /** The bugs that the diagnosis knows. */
   readonly known: KnownBugs;
+}
+
+/** Where the bugs of a server are in a list of causes. */
+interface RankScore {
+  /** 1 if the first causes, one for each bug, name all bugs; 0 otherwise. */
+  readonly first: number;
+  /** 1 if the first three do. */
+  readonly amongThree: number;
+  /** The number of bugs divided by the sum of their positions; 0 if one is not named. */
+  readonly reciprocal: number;
 }
 
 /** What a report says about a server, compared with what is known about it. */
@@ -58,19 +68,19 @@ export function toOutcome(
   const { explanations, obstacles } = diagnoseResults(run.results, { ...run, known });
   const named = explanations.map(({ clause, alternative = clause }) => [clause, alternative]);
   const [first] = explanations;
-  const report = scoreNamed(named, bugs);
   const isRight = bugs.flat().some((clause) => named[0]?.includes(clause) === true);
   const certainty = first?.certainty ?? (obstacles.length > 0 ? "an obstacle" : "no cause");
-  const cases = run.results.map(({ verdict, case: { clauses } }) => ({
-    verdict: verdict === "errored" ? "failed" : verdict,
-    clauses,
-  }));
+  const score = (ranking: readonly string[]): RankScore =>
+    scoreNamed(
+      ranking.map((clause) => [clause]),
+      bugs,
+    );
   return {
     kind: `${certainty}${first === undefined ? "" : isRight ? ", right" : ", wrong"}`,
     scores: {
-      report,
-      "most failures": scoreRanking(rankByFailures(cases), bugs.flat()),
-      Ochiai: scoreRanking(rankByOchiai(cases), bugs.flat()),
+      report: scoreNamed(named, bugs),
+      "most failures": score(rankByFailures(run.results)),
+      Ochiai: score(rankByOchiai(run.results)),
     },
     isWronglyCertain: first?.certainty === "certain" && !isRight,
     causes: explanations.length,
@@ -78,7 +88,6 @@ export function toOutcome(
   };
 }
 
-/** Scores causes by whether the first ones, one for each bug, name all bugs, and the first three do. */
 function scoreNamed(named: readonly string[][], bugs: BuggyServer["bugs"]): RankScore {
   const positions = bugs.map((clauses) => {
     const index = named.findIndex((cause) => cause.some((clause) => clauses.includes(clause)));
