@@ -1,10 +1,10 @@
 import pMap from "p-map";
 import type { DrawnCases } from "../generate/generate-cases.ts";
+import type { GeneratedCase } from "../generate/name-case.ts";
 import { isConcurrent } from "../suite/case.ts";
 import { isInShard, type Shard } from "../suite/shard.ts";
 import { CaseLog } from "./case-log.ts";
 import { skipCase } from "./case-result.ts";
-import { firstCases, type GeneratedOutcome, KeptOutcomes } from "./kept-outcomes.ts";
 import type { RunContext } from "./run-context.ts";
 import { chooserOf, runInTurn, runsApart } from "./run-in-turn.ts";
 import { oneAtATime } from "./run-judged-cases.ts";
@@ -20,15 +20,26 @@ export interface CarryOutOptions {
   readonly survived?: Survived | undefined;
 }
 
+/** A generated case that ran, with what was observed of it. */
+export interface GeneratedOutcome {
+  readonly example: GeneratedCase;
+  /** The place of the case among all. */
+  readonly index: number;
+  readonly log: CaseLog;
+}
+
 /** What became of the cases that were drawn. */
 export interface CarriedOut {
-  /** Those that are kept, in their order. */
+  /** The first ones, and all that did not pass, in their order. */
   readonly kept: readonly GeneratedOutcome[];
   /** Number of the others, which passed. */
   readonly unlisted: number;
   /** Cases of concurrent requests, for a server that serves one connection at a time. */
   readonly skipped: readonly CaseLog[];
 }
+
+/** The first cases, which are kept: reports show them, and a diagnosis compares failures with them. */
+const firstCases = 500;
 
 /**
  * Number of cases after which all responses are awaited. Otherwise, a server that serves the last
@@ -45,7 +56,8 @@ export async function carryOutGenerated(
   options: CarryOutOptions,
   run: RunContext,
 ): Promise<CarriedOut> {
-  const outcomes = new KeptOutcomes();
+  const kept: GeneratedOutcome[] = [];
+  let unlisted = 0;
   const skipped: CaseLog[] = [];
   const apart: Placed[] = [];
   const { jobs } = run.load;
@@ -53,10 +65,12 @@ export async function carryOutGenerated(
     run.load.reason() !== undefined || performance.now() >= options.deadline;
   const carryOut = async (one: Placed, others: number): Promise<void> => {
     const log = hasEnded() ? undefined : await runExample(one, others, { ...options, run });
-    const result = log?.result();
-    // One that the end of the run has cut off says nothing.
-    if (log !== undefined && result?.verdict !== "skipped") {
-      outcomes.add({ ...one, log });
+    const verdict = log?.result().verdict;
+    if (one.index >= firstCases && verdict === "passed") {
+      unlisted += 1;
+    } else if (log !== undefined && verdict !== "skipped") {
+      // One that the end of the run has cut off says nothing.
+      kept.push({ ...one, log });
     }
   };
   const start = async (one: Placed): Promise<void> => {
@@ -77,7 +91,7 @@ export async function carryOutGenerated(
   for (const one of apart) {
     await carryOut(one, 0);
   }
-  return { ...outcomes.finish(), skipped };
+  return { kept: kept.toSorted((left, right) => left.index - right.index), unlisted, skipped };
 }
 
 /** A case, and its place among those that run. */

@@ -1,9 +1,9 @@
 import type { Examples } from "../generate/prepare-examples.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { isLate } from "../transport/failure-kind.ts";
+import type { GeneratedOutcome } from "./carry-out-generated.ts";
 import { isInterrupted, isWrong } from "./case-result.ts";
 import { Laboratory, type Subject } from "./experiments/laboratory.ts";
-import type { GeneratedOutcome } from "./kept-outcomes.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** What counterexamples are shrunk with, and for how long in all. */

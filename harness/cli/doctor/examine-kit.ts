@@ -1,11 +1,11 @@
 import pMap from "p-map";
-import { judgeServer, type ServerTrial } from "../../run/judge-server.ts";
 import { loadSuiteSources } from "../../suite/load-suite.ts";
 import { type Manifest, readManifest } from "../../suite/read-manifest.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import { isVersionAtLeast } from "../explain-old-node.ts";
 import { type BundledServer, findBundledServer } from "./find-bundled-server.ts";
+import { judgeServer, type ServerTrial } from "./judge-server.ts";
 
 /** What to examine. */
 export interface Examination {

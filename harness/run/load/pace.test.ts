@@ -85,7 +85,7 @@ function repeat(count: number, ...responses: readonly [Exchange, number][]): [Ex
 }
 
 describe("Pace", () => {
-  it("lets a run continue while responses are prompt, however many there are", async () => {
+  it("lets a run continue while responses come, however many there are", async () => {
     const load = await watchAll(repeat(2000, [prompt, 200]));
     assert.deepEqual([load.reason(), load.signal.aborted], [undefined, false]);
   });
@@ -95,7 +95,7 @@ describe("Pace", () => {
     const load = await watchAll(repeat(9, [late, 3000], [prompt, 5]));
     assert.equal(
       load.reason(),
-      "Stopped after waiting 27 s for slow and missing responses: of 17 requests, 8 had a response within 1.5 s, 0 a later one, and 9 none. If the server is only slow, raise --timeout (3 s) or select fewer cases",
+      "Stopped after waiting 27 s for responses that never came: of 17 requests, 8 had a response, the slowest after 5 ms, and 9 none. If the server is only slow, raise --timeout (3 s) or select fewer cases",
     );
     assert.equal(load.signal.aborted, true);
   });
@@ -104,17 +104,6 @@ describe("Pace", () => {
     assert.equal((await watchAll(repeat(8, [late, 9000]))).reason(), undefined);
     const load = await watchAll(repeat(9, [late, 9000]));
     assert.match(load.reason() ?? "", /^Stopped after waiting 27 s .* and 9 none/);
-  });
-
-  it("ends a run whose responses nearly exceed the time limit", async () => {
-    assert.equal((await watchAll(repeat(6, [prompt, 2900]))).reason(), undefined);
-    const load = await watchAll(repeat(7, [prompt, 2900]));
-    assert.match(load.reason() ?? "", /^Stopped after waiting 20.3 s .* 7 a later one, and 0 none/);
-  });
-
-  it("lets a busy machine be slow, however short the time limit is", async () => {
-    const load = await watchAll(repeat(14, [prompt, 1010]), { timeoutMs: 1500 });
-    assert.equal(load.reason(), undefined);
   });
 
   it("ends a run whose rest would take very long", async () => {

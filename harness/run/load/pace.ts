@@ -12,15 +12,11 @@ export interface PaceOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** Time limits of responses that a run may spend waiting for missing ones, and for slow ones. */
-const maxTimeouts = { missing: 8, slow: 6 } as const;
+/** Time limits of responses that a run may spend waiting for missing ones. */
+const maxTimeouts = 8;
 
 /** Milliseconds. Even with a short time limit, a busy machine should not exceed them. */
 const leniency = {
-  /** A response that takes no longer is prompt. */
-  promptMs: 1000,
-  /** Time that a run may spend waiting for slow responses. */
-  slowMs: 15_000,
   /** Time after which the pace is known. */
   paceMs: 20_000,
   /** Time that the rest of a run may take at that pace. */
@@ -40,21 +36,20 @@ const haste = {
 } as const;
 
 /**
- * Adds up the time in which no prompt response came. A run gets nowhere if it has waited several time
- * limits for responses that never came or nearly exceeded theirs, or if the rest would take very long.
- * Waiting counts once, however many requests wait, and not while others are answered promptly. A
- * missing response counts for no more than its time limit: a busy machine notices the end of the limit
- * late.
+ * Adds up the time in which no response came. A run gets nowhere if it has waited several time limits
+ * for responses that never came, or if the rest would take very long. Waiting counts once, however many
+ * requests wait, and not while others are answered. A missing response counts for no more than its time
+ * limit: a busy machine notices the end of the limit late.
  *
  * After several responses that did not come in time, the time limit is shorter, unless the responses
  * that come are slow: a server that never responds to some queries is then judged by the others.
  */
 export class Pace {
   readonly #options: PaceOptions;
-  readonly #promptMs: number;
   readonly #now: () => number;
-  readonly #counts = { prompt: 0, slow: 0, failed: 0 };
-  readonly #waitedMs = { slow: 0, failed: 0 };
+  readonly #counts = { answered: 0, failed: 0 };
+  /** Milliseconds of waiting for responses that never came. */
+  #waitedMs = 0;
   /** Milliseconds in which requests were under way: generating many cases takes long, too. */
   #busyMs = 0;
   #underWay = 0;
@@ -68,7 +63,6 @@ export class Pace {
   constructor(options: PaceOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
-    this.#promptMs = Math.max(options.timeoutMs / 2, leniency.promptMs);
   }
 
   /** Takes a request into account that is sent, or several that are sent in turn. */
@@ -82,36 +76,35 @@ export class Pace {
   /** Takes the outcome into account. */
   end(exchanges: readonly Exchange[]): void {
     const now = this.#now();
-    const kinds = exchanges.map((exchange) => this.#classify(exchange));
-    const maxMs = kinds.includes("failed")
-      ? kinds.length * this.#options.timeoutMs
-      : Number.POSITIVE_INFINITY;
-    const waitedMs = Math.min(now - this.#mark, maxMs);
-    this.#busyMs += waitedMs;
+    const failed = exchanges.filter((exchange) => exchange.outcome === "failure").length;
+    const maxMs =
+      failed > 0 ? exchanges.length * this.#options.timeoutMs : Number.POSITIVE_INFINITY;
+    const passedMs = Math.min(now - this.#mark, maxMs);
+    this.#busyMs += passedMs;
+    this.#waitedMs += failed > 0 ? passedMs : 0;
     this.#mark = now;
     this.#underWay -= 1;
-    for (const kind of kinds) {
-      this.#counts[kind] += 1;
-    }
-    const worst = kinds.includes("failed") ? "failed" : "slow";
-    if (kinds.includes(worst)) {
-      this.#waitedMs[worst] += waitedMs;
+    this.#counts.failed += failed;
+    this.#counts.answered += exchanges.length - failed;
+    for (const exchange of exchanges) {
+      if (exchange.outcome === "response") {
+        this.#slowestMs = Math.max(this.#slowestMs, exchange.milliseconds);
+      } else {
+        this.#late += isLate(exchange.kind) ? 1 : 0;
+      }
     }
   }
 
   /** Says why the run gets nowhere; undefined while it gets somewhere. */
   findReason(): string | undefined {
     const { timeoutMs, planned } = this.#options;
-    const { slow, failed } = this.#waitedMs;
-    const maxMs = maxTimeouts.missing * timeoutMs;
-    const maxSlowMs = Math.max(maxTimeouts.slow * timeoutMs, leniency.slowMs);
-    const isOver = failed > maxMs || slow > maxSlowMs;
-    if (isOver || failed + slow > Math.max(maxMs, maxSlowMs)) {
-      return `Stopped after waiting ${describeDuration(failed + slow)} for slow and missing responses: ${this.#describe()}`;
+    const { answered, failed } = this.#counts;
+    const maxMs = maxTimeouts * timeoutMs;
+    if (this.#waitedMs > maxMs) {
+      return `Stopped after waiting ${describeDuration(this.#waitedMs)} for responses that never came: ${this.#describe()}`;
     }
-    const done = this.#counts.prompt + this.#counts.slow + this.#counts.failed;
-    const answered = Math.max(1, done - this.#counts.failed);
-    const restMs = ((this.#busyMs - failed) / answered) * Math.max(0, planned - done);
+    const left = Math.max(0, planned - answered - failed);
+    const restMs = ((this.#busyMs - this.#waitedMs) / Math.max(1, answered)) * left;
     const isKnown = this.#busyMs > Math.max(maxMs, leniency.paceMs);
     return isKnown && restMs > Math.max(leniency.restMs, 200 * timeoutMs)
       ? `Stopped after ${describeDuration(this.#busyMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
@@ -121,25 +114,16 @@ export class Pace {
   /** The time limit of the next request; undefined while it is the usual one. */
   limitMs(): number | undefined {
     const { timeoutMs } = this.#options;
-    const { prompt, slow } = this.#counts;
-    if (this.#late < haste.missing || (slow > 0 && prompt === 0)) {
+    if (this.#late < haste.missing) {
       return undefined;
     }
-    const lessMs = prompt === 0 ? haste.silentShare * timeoutMs : haste.slowest * this.#slowestMs;
+    const lessMs =
+      this.#counts.answered === 0 ? haste.silentShare * timeoutMs : haste.slowest * this.#slowestMs;
     return Math.min(timeoutMs, Math.max(haste.minMs, Math.ceil(lessMs)));
   }
 
-  #classify(exchange: Exchange): "prompt" | "slow" | "failed" {
-    if (exchange.outcome === "failure") {
-      this.#late += isLate(exchange.kind) ? 1 : 0;
-      return "failed";
-    }
-    this.#slowestMs = Math.max(this.#slowestMs, exchange.milliseconds);
-    return exchange.milliseconds > this.#promptMs ? "slow" : "prompt";
-  }
-
   #describe(): string {
-    const { prompt, slow, failed } = this.#counts;
-    return `of ${prompt + slow + failed} requests, ${prompt} had a response within ${describeDuration(this.#promptMs)}, ${slow} a later one, and ${failed} none. If the server is only slow, raise --timeout (${describeDuration(this.#options.timeoutMs)}) or select fewer cases`;
+    const { answered, failed } = this.#counts;
+    return `of ${answered + failed} requests, ${answered} had a response, the slowest after ${describeDuration(this.#slowestMs)}, and ${failed} none. If the server is only slow, raise --timeout (${describeDuration(this.#options.timeoutMs)}) or select fewer cases`;
   }
 }

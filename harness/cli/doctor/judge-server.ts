@@ -1,7 +1,7 @@
-import type { Case } from "../suite/case.ts";
-import type { Suite } from "../suite/suite.ts";
-import { isWrong } from "./case-result.ts";
-import { runSuite } from "./run-suite.ts";
+import { isWrong } from "../../run/case-result.ts";
+import { runSuite } from "../../run/run-suite.ts";
+import type { Case } from "../../suite/case.ts";
+import type { Suite } from "../../suite/suite.ts";
 
 /** How to judge a server. */
 export interface ServerTrial {
