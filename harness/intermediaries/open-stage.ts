@@ -5,7 +5,7 @@ import { describePassage } from "./describe-passage.ts";
 import { findSource, type ObservedPassage } from "./judge-passage.ts";
 import { makeLetters } from "./origins.ts";
 import { planExchange } from "./plan-exchanges.ts";
-import type { Stage } from "./play-case.ts";
+import { observe, type Stage } from "./play-case.ts";
 
 /** Milliseconds between two attempts. */
 const pauseMs = 100;
@@ -73,13 +73,12 @@ export async function findSpareOrigin(stage: Stage): Promise<boolean> {
 }
 
 async function sendPlain(stage: Stage): Promise<ObservedPassage> {
-  const { origins, destination, hasSpareOrigin, timeoutMs } = stage;
+  const { origins, destination, timeoutMs } = stage;
   origins.beginCase();
   const exchange = planExchange({}, { index: 0, marker: makeLetters(), destination });
   origins.begin(exchange);
   const link = new ClientLink(destination.address);
   const passage = await link.send(exchange, timeoutMs);
   link.close();
-  const findAnswered: ObservedPassage["findAnswered"] = (nonce) => origins.findAnswered(nonce);
-  return { passage, arrivals: origins.arrivals, findAnswered, hasSpareOrigin, timeoutMs };
+  return observe(passage, stage);
 }

@@ -60,7 +60,11 @@ export async function playCase(item: IntermediaryCase, stage: Stage): Promise<Pl
   };
 }
 
-function observe(passage: Passage, { origins, hasSpareOrigin, timeoutMs }: Stage): ObservedPassage {
+/** Puts what a client got beside what the origins saw. */
+export function observe(
+  passage: Passage,
+  { origins, hasSpareOrigin, timeoutMs }: Stage,
+): ObservedPassage {
   return {
     passage,
     arrivals: origins.arrivals,

@@ -12,15 +12,11 @@ export const nonceField = "Kit-Nonce";
 /** What an origin answered to a request. */
 export interface SentAnswer {
   readonly nonce: string;
-  /** Statuses of the interim responses. */
-  readonly interim: readonly string[];
   /** Interim responses were left out, since the request was one of HTTP/1.0. */
   readonly withheld: boolean;
   /** Left out when nothing of a final response was sent. */
   readonly head?: ResponseHead | undefined;
   readonly body: Buffer;
-  /** Whether a final response was sent whole. */
-  readonly isWhole: boolean;
   /** Everything that was sent. */
   readonly bytes: Buffer;
 }
@@ -48,10 +44,9 @@ export async function sendAnswer(
     write(formatResponseHead(toHead(status, [...Object.entries(fields), [nonceField, nonce]])));
     await pause(pauseMs, signal);
   }
-  const common = { nonce, interim: interim.map(({ status }) => String(status)), withheld };
   if (script.status === undefined) {
     await fail(connection, script, write, signal);
-    return { ...common, body: Buffer.alloc(0), isWhole: false, bytes: Buffer.concat(sent) };
+    return { nonce, withheld, body: Buffer.alloc(0), bytes: Buffer.concat(sent) };
   }
   const { head, body, framed } = printFinal(script, { request, nonce });
   write(formatResponseHead(head));
@@ -59,13 +54,7 @@ export async function sendAnswer(
   if (endsConnection(script, request)) {
     connection.end();
   }
-  return {
-    ...common,
-    head,
-    body,
-    isWhole: script.ending === undefined,
-    bytes: Buffer.concat(sent),
-  };
+  return { nonce, withheld, head, body, bytes: Buffer.concat(sent) };
 }
 
 /** Sends nothing of a response, in the way that the script says. */
@@ -117,12 +106,8 @@ function printFinal(
       ? []
       : [["Content-Type", "application/json; charset=utf-8"]];
   const all = [...type, ...Object.entries(fields), [nonceField, nonce] as const];
-  const head = toHead(status, hasNoLength ? all : [...all, ...framing], {
-    ...(phrase !== undefined && { phrase }),
-    ...(version !== undefined && { version }),
-  });
   return {
-    head,
+    head: toHead(status, hasNoLength ? all : [...all, ...framing], { phrase, version }),
     body: bytes,
     framed: isChunked ? formatChunks([bytes.subarray(0, half), bytes.subarray(half)]) : bytes,
   };
@@ -131,12 +116,12 @@ function printFinal(
 function toHead(
   status: number,
   fields: readonly Field[],
-  { phrase, version = "HTTP/1.1" }: Partial<Pick<ResponseHead, "phrase" | "version">> = {},
+  line: { readonly phrase?: string | undefined; readonly version?: string | undefined } = {},
 ): ResponseHead {
   return {
-    version,
+    version: line.version ?? "HTTP/1.1",
     status: String(status).padStart(3, "0"),
-    phrase: phrase ?? STATUS_CODES[status] ?? "Unregistered",
+    phrase: line.phrase ?? STATUS_CODES[status] ?? "Unregistered",
     fields,
   };
 }

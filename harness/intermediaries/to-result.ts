@@ -1,8 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { JsonObject } from "../json/json-value.ts";
 import type { Cause, Difference } from "../judge/judgment.ts";
-import type { CaseResult, Observation } from "../run/case-result.ts";
-import { skipCase } from "../run/case-result.ts";
+import { type CaseResult, type Observation, skipCase } from "../run/case-result.ts";
 import type { RecordedExchange } from "../run/record-exchange.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
