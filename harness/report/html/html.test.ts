@@ -11,6 +11,10 @@ describe("html", () => {
     );
   });
 
+  it("lets no inserted text begin a line, which a CI service could carry out", () => {
+    assert.equal(html`<pre title="${"\n::a"}">${"x\n::b"}</pre>`.text.includes("\n"), false);
+  });
+
   it("inserts HTML and lists of it as they are, and nothing for undefined", () => {
     const items = ["a", "<"].map((item) => html`<li>${item}</li>`);
     assert.equal(html`<ul>${items}${undefined}${3}</ul>`.text, "<ul><li>a</li><li>&lt;</li>3</ul>");

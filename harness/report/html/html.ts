@@ -18,19 +18,20 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
+  "\n": "&#10;",
 };
 
 /**
  * Writes HTML as a template. Every inserted text is escaped, so that nothing from a server becomes
- * markup; the templates quote all attributes. Only inside a tag are quotes escaped, too. Characters
- * that are invisible or change the writing direction become visible `\uXXXX` escapes.
+ * markup, or begins a line; the templates quote all attributes. Only inside a tag are quotes escaped,
+ * too. Characters that are invisible or change the writing direction become visible `\uXXXX` escapes.
  */
 export function html(parts: TemplateStringsArray, ...insertions: readonly Insertion[]): Html {
   let isInTag = false;
   const pieces = parts.map((part, index) => {
     const [start, end] = [part.lastIndexOf("<"), part.lastIndexOf(">")];
     isInTag = start === end ? isInTag : start > end;
-    return part + insert(insertions[index], isInTag ? /[&<>"']/g : /[&<>]/g);
+    return part + insert(insertions[index], isInTag ? /[&<>"'\n]/g : /[&<>\n]/g);
   });
   return new Html(pieces.join(""));
 }
