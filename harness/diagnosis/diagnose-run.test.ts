@@ -109,7 +109,7 @@ describe("diagnoseResults() of unknown bugs", () => {
   });
 
   it("accounts for each failure once", () => {
-    const bugs = ["texts-trimmed", "long-digits-refused", "zero-as-null"].map(findPattern);
+    const bugs = ["texts-trimmed", "tabs-refused", "zero-as-null"].map(findPattern);
     const { explanations, unexplained } = diagnoseBugs(bugs, forgetBugs(known, bugs));
     const explained = [...explanations.flatMap((cause) => cause.explained), ...unexplained];
     assert.equal(new Set(explained).size, explained.length);

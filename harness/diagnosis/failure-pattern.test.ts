@@ -14,7 +14,7 @@ const patterns = readPatterns();
 
 describe("readPatterns()", () => {
   it("reads what formatPatterns() writes, with known clauses", () => {
-    assert.ok(patterns.length > 200);
+    assert.ok(patterns.length > 100);
     assert.ok(
       patterns.every(({ clause }) => clauses.some(({ id }) => id === clause)),
       "a pattern breaks an unknown clause: make mutants UPDATE=1",

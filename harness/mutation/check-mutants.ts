@@ -54,7 +54,7 @@ export async function checkMutants(options: CheckMutantsOptions): Promise<Mutant
   const after = replacePatterns(listed, [...before, ...judged], suite);
   const reasons = new Map(listed.map(({ name, keep }) => [name, keep]));
   const toKilled = (patterns: readonly FailurePattern[]): readonly KilledMutant[] =>
-    patterns.map((one) => ({ ...one, keep: reasons.get(one.name), kills: listKills(one, suite) }));
+    patterns.map((one) => ({ ...one, keep: reasons.get(one.name), ...listKills(one, suite) }));
   const [recorded, found] = [toKilled(before), toKilled(after)];
   const changed = new Set(compareKills(recorded, found).map(({ name }) => name));
   const doubtful = chosen.filter(

@@ -78,7 +78,7 @@ describe("checkRoleMutants()", () => {
       [
         "Mutant c survives",
         `No killed mutant breaks ${second}`,
-        "Mutant b proves nothing more than a: whatever kills that one kills it",
+        "Mutant b proves nothing more than a: whatever notices that one notices it",
       ],
     );
   });

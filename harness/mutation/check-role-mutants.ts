@@ -59,11 +59,12 @@ export async function checkRoleMutants(trial: RoleTrial): Promise<readonly strin
     await writeFile(patternsFile, formatPatterns(patterns));
   }
   const toKilled = (found: readonly FailurePattern[]): KilledMutant[] =>
-    found.map((one) => ({
-      ...one,
-      keep: listed.find(({ name }) => name === one.name)?.keep,
-      kills: listKills(one, suite),
-    }));
+    found.map((one) => {
+      const { kills } = listKills(one, suite);
+      const { keep } = listed.find(({ name }) => name === one.name) ?? {};
+      // A role has few cases for each clause, so another clause's failures prove little.
+      return { ...one, keep, kills, failures: kills };
+    });
   const mutants = toKilled(patterns);
   return [
     ...findSurvivors(mutants),

@@ -8,6 +8,7 @@ const row: KilledMutant = {
   name: "some-mutant",
   description: "Does this",
   kills: new Set(["a/case", "b/case"]),
+  failures: new Set(["a/case", "b/case", "c/case"]),
 };
 
 /** The same mutant, killed by other cases. */

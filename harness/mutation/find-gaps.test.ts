@@ -13,10 +13,10 @@ const clause: Clause = {
   origin: { kind: "stated", sentences: ["defects-1"] },
 };
 
-/** A mutant of that clause. */
-function mutant(name: string, kills: readonly string[], keep?: string): KilledMutant {
-  const description = "Drops a field";
-  return { name, clause: clause.id, description, kills: new Set(kills), keep };
+/** A mutant of that clause, of which the first failed case claims it. */
+function mutant(name: string, failed: readonly string[], keep?: string): KilledMutant {
+  const [kills, failures] = [new Set(failed.slice(0, 1)), new Set(failed)];
+  return { name, clause: clause.id, description: "Drops a field", kills, failures, keep };
 }
 
 const hard = mutant("hard-one", ["a/case", "b/case"]);
@@ -34,7 +34,7 @@ describe("findGaps()", () => {
     ]);
   });
 
-  it("reports a mutant that is killed by whatever kills another one", () => {
+  it("reports a mutant that is noticed by whatever notices another one", () => {
     const [gap, ...others] = findGaps(
       [hard, mutant("easy-one", ["a/case", "b/case", "c/case"])],
       [],
@@ -43,8 +43,13 @@ describe("findGaps()", () => {
     assert.deepEqual(others, []);
   });
 
-  it("reports one of two mutants that the same cases kill, not the one with a reason to stay", () => {
-    const [gap, ...others] = findGaps([hard, mutant("same-one", [...hard.kills], "Plain")], []);
+  it("needs no more than one mutant of each clause to prove more than others", () => {
+    const last = { ...mutant("last-one", ["a/case", "b/case", "c/case"]), clause: "last.clause" };
+    assert.deepEqual(findGaps([hard, last], []), []);
+  });
+
+  it("reports one of two mutants that the same cases notice, not the one with a reason to stay", () => {
+    const [gap, ...others] = findGaps([hard, mutant("same-one", [...hard.failures], "Plain")], []);
     assert.match(gap ?? "", /^Mutant hard-one proves nothing more than same-one: /);
     assert.deepEqual(others, []);
   });

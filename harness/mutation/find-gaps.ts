@@ -61,27 +61,30 @@ function listUncovered(
 }
 
 /**
- * Says that a mutant proves nothing: the cases that kill it contain all that kill another one, so
- * any suite that kills that one kills it, too.
+ * Says that a mutant proves nothing: the cases that fail for it contain all that fail for another one,
+ * so any suite that notices that one notices it, too. The last mutant of a clause stays.
  */
 export function describeSubsumed(mutant: KilledMutant, mutants: readonly KilledMutant[]): string[] {
-  if (mutant.keep !== undefined) {
+  const isAlone = mutants.every(
+    ({ name, clause }) => name === mutant.name || clause !== mutant.clause,
+  );
+  if (mutant.keep !== undefined || isAlone) {
     return [];
   }
   const harder = mutants.find((other) => isSubsumed(mutant, other));
   return harder === undefined
     ? []
     : [
-        `Mutant ${mutant.name} proves nothing more than ${harder.name}: whatever kills that one kills it, too. Remove one of them`,
+        `Mutant ${mutant.name} proves nothing more than ${harder.name}: whatever notices that one notices it, too. Remove one of them`,
       ];
 }
 
-function isSubsumed({ name, kills }: KilledMutant, other: KilledMutant): boolean {
+function isSubsumed({ name, failures }: KilledMutant, other: KilledMutant): boolean {
   return (
     other.name !== name &&
-    other.kills.size > 0 &&
-    [...other.kills].every((id) => kills.has(id)) &&
-    // Of two that are killed by the same cases, the later one goes, unless there is a reason to keep it.
-    (other.kills.size < kills.size || other.keep !== undefined || other.name < name)
+    other.failures.size > 0 &&
+    [...other.failures].every((id) => failures.has(id)) &&
+    // Of two with the same failures, the later one goes, unless there is a reason to keep it.
+    (other.failures.size < failures.size || other.keep !== undefined || other.name < name)
   );
 }

@@ -5,9 +5,9 @@ import { listKills } from "./list-kills.ts";
 
 /** Lists the kills of a mutant that fails one case, and ends another one with a warning. */
 function listFor(clause: string, failed: string, warned: string): string[] {
-  const group = (id: string) => [{ symptoms: [], cases: [id] }];
+  const group = (id: string) => [{ cases: [id] }];
   const pattern = { name: "x-y", clause, description: "Does this" };
-  return [...listKills({ ...pattern, failed: group(failed), warned: group(warned) }, suite)];
+  return [...listKills({ ...pattern, failed: group(failed), warned: group(warned) }, suite).kills];
 }
 
 /** A case that claims a clause. */
@@ -22,6 +22,18 @@ describe("listKills()", () => {
     assert.deepEqual(listFor("answer.index", item, item), [item]);
     assert.deepEqual(listFor("answer.index", caseOf("syntax.whitespace"), item), []);
     assert.deepEqual(listFor("answer.index", "generated/answers/0", "x/y"), []);
+  });
+
+  it("lists all recorded cases that fail, too", () => {
+    const { failures } = listKills(
+      {
+        clause: "answer.index",
+        failed: [{ cases: [caseOf("syntax.whitespace"), "generated/answers/0"] }],
+        warned: [{ cases: [caseOf("answer.index")] }],
+      },
+      suite,
+    );
+    assert.deepEqual([...failures], [caseOf("syntax.whitespace")]);
   });
 
   it("counts warnings where the clause is implied", () => {

@@ -5,8 +5,10 @@ import type { Suite } from "../suite/suite.ts";
 export interface KilledMutant extends Pick<FailurePattern, "name" | "clause" | "description"> {
   /** Why it stays although it proves nothing more than another one; usually left out. */
   readonly keep?: string | undefined;
-  /** Ids. */
+  /** Ids of failed cases that claim its clause. */
   readonly kills: ReadonlySet<string>;
+  /** Ids of all failed cases: a suite that lacks them does not notice the mutant. */
+  readonly failures: ReadonlySet<string>;
 }
 
 /** Which cases fail for a mutant, and which are warned of. */
@@ -16,18 +18,21 @@ interface FailedCases extends Pick<FailurePattern, "clause"> {
 }
 
 /**
- * Lists the cases that kill a mutant: recorded ones that fail and claim the broken clause. A case
- * of other clauses does not say what is broken. A warning counts only where the clause is implied,
- * since it fails no run.
+ * Lists the recorded cases that fail for a mutant, and which of them kill it, since they claim the
+ * broken clause: a case of other clauses does not say what is broken. A warning counts only where the
+ * clause is implied, since it fails no run.
  */
 export function listKills(
   { clause, failed, warned }: FailedCases,
   { clauses, cases }: Pick<Suite, "clauses" | "cases">,
-): ReadonlySet<string> {
+): Pick<KilledMutant, "kills" | "failures"> {
   const isImplied = clauses.some(({ id, level }) => id === clause && level === "implied");
-  const claiming = new Set(
-    cases.filter((item) => item.clauses.includes(clause)).map(({ id }) => id),
-  );
-  const ids = [...failed, ...(isImplied ? warned : [])].flatMap((group) => group.cases);
-  return new Set(ids.filter((id) => claiming.has(id)).sort());
+  const wrong = new Set([...failed, ...(isImplied ? warned : [])].flatMap((group) => group.cases));
+  const failures = cases.filter(({ id }) => wrong.has(id));
+  const claiming = failures.filter((item) => item.clauses.includes(clause));
+  return { kills: toIds(claiming), failures: toIds(failures) };
+}
+
+function toIds(cases: Suite["cases"]): ReadonlySet<string> {
+  return new Set(cases.map(({ id }) => id).sort());
 }

@@ -38,5 +38,5 @@ describe("findMutant()", () => {
 });
 
 function createMutant(name: string): Mutant {
-  return { name, clause: "answer.json", description: "Drops a field", requests: [], override: {} };
+  return { name, clause: "answer.json", description: "Drops a field", override: {} };
 }

@@ -1,10 +1,4 @@
-import type { JsonObject } from "../json/json-object.ts";
 import type { Overrides } from "./extension-points.ts";
-
-/** A request that shows a mutant: a query, or a whole body where its spelling matters. */
-export type WitnessRequest =
-  | { readonly document: string; readonly variables?: JsonObject }
-  | { readonly body: string };
 
 /**
  * A named change of the server that breaks one clause in a way that a client can see.
@@ -21,16 +15,9 @@ export interface Mutant {
   /** What the mutated server does, as a sentence that starts with a verb and has no full stop. */
   readonly description: string;
   /**
-   * Why it stays although each suite that kills some other mutant kills it, too: it is the plain one
-   * of its clause, a document names it, or users meet the bug. Without a reason, it is removed.
+   * Why it stays although each suite that notices some other mutant notices it, too: a document names
+   * it, or users meet the bug. Without a reason, it is removed, unless it is the last of its clause.
    */
   readonly keep?: string;
-  /**
-   * Requests sent in this order, of which at least one gets another response than from the
-   * original.
-   */
-  readonly requests: readonly WitnessRequest[];
-  /** Whether all requests must be sent before the first response arrives. */
-  readonly concurrent?: true;
   readonly override: Overrides;
 }

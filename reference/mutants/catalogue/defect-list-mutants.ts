@@ -3,10 +3,6 @@ import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
 
-const twoUnknown = { document: "shelf rack" };
-const deepAndShallow = { document: 'member(id: "m1") { loans { shelf } } rack' };
-const allKinds = { document: 'member(id: "m1") { name { value } loans shelf }' };
-
 /** The list of defects is wrong: incomplete, in another order or with other paths. */
 export const defectListMutants: readonly Mutant[] = [
   {
@@ -14,28 +10,18 @@ export const defectListMutants: readonly Mutant[] = [
     clause: "validation.all-defects",
     description: "Reports only the first defect",
     keep: "users meet it",
-    requests: [twoUnknown],
     override: changeDefects((defects) => defects.slice(0, 1)),
-  },
-  {
-    name: "defects-of-the-same-field-merged",
-    clause: "validation.all-defects",
-    description: "Reports only the first defect of fields with the same name",
-    requests: [{ document: 'member(id: "m1") { shelf } shelf' }],
-    override: keepFirstOf((defect) => readPath(defect).at(-1) ?? ""),
   },
   {
     name: "repeated-defects-merged",
     clause: "validation.repeated-field",
     description: "Reports a defect once, even when its field is repeated",
-    requests: [{ document: "shelf shelf" }],
     override: keepFirstOf((defect) => defect),
   },
   {
     name: "defects-level-by-level",
     clause: "validation.order",
     description: "Sorts defects by level",
-    requests: [deepAndShallow],
     override: sortBy((defect) => readPath(defect).length),
   },
   {
@@ -43,14 +29,12 @@ export const defectListMutants: readonly Mutant[] = [
     clause: "validation.order",
     description: "Reverses the order of the defects",
     keep: "users meet it",
-    requests: [twoUnknown],
     override: changeDefects((defects) => defects.toReversed()),
   },
   {
     name: "defects-in-alphabetical-order",
     clause: "validation.order",
     description: "Sorts defects alphabetically",
-    requests: [twoUnknown],
     override: changeDefects((defects) => defects.toSorted()),
   },
   {
@@ -58,7 +42,6 @@ export const defectListMutants: readonly Mutant[] = [
     clause: "validation.order",
     description:
       "Sorts defects by kind: unknown fields, missing sub-selections, unexpected sub-selections",
-    requests: [allKinds],
     override: sortBy((defect) => ["unknown", "missing", "unexpected"].indexOf(readKind(defect))),
   },
   {
@@ -66,56 +49,24 @@ export const defectListMutants: readonly Mutant[] = [
     clause: "validation.order",
     description:
       "Sorts defects by kind: unexpected sub-selections, missing sub-selections, unknown fields",
-    requests: [{ document: 'member(id: "m1") { shelf name { value } }' }],
     override: sortBy((defect) => ["unexpected", "missing", "unknown"].indexOf(readKind(defect))),
   },
   {
     name: "defects-of-members-first",
     clause: "validation.order",
     description: "Sorts defects by top-level field: member first, then book",
-    requests: [{ document: 'book(isbn: "b1") { rack } member(id: "m1") { shelf }' }],
     override: sortBy((defect) => ["member", "book"].indexOf(readPath(defect)[0] ?? "") >>> 0),
-  },
-  {
-    name: "defect-paths-keep-left-fields",
-    clause: "validation.path",
-    description: "Prefixes the paths of later defects with the parent of the first",
-    requests: [{ document: 'member(id: "m1") { shelf } rack' }],
-    override: changeDefects((defects) => {
-      const parent = readPath(defects[0] ?? "")
-        .slice(0, -1)
-        .join(".");
-      return defects.map((defect) =>
-        parent === "" || defect.startsWith(parent) ? defect : `${parent}.${defect}`,
-      );
-    }),
   },
   {
     name: "defect-paths-lose-fields-past-three",
     clause: "validation.path",
     description: "Cuts the path of a defect to its last three names",
-    requests: [{ document: 'member(id: "m1") { loans { book { shelf } } }' }],
     override: changeDefectPaths((path) => path.slice(-3).join(".")),
-  },
-  {
-    name: "failures-beside-defects",
-    clause: "validation.no-execution",
-    description: "Adds the failures of valid fields to the defects",
-    requests: [{ document: 'member(id: "m1") { loans { overdueDays shelf } }' }],
-    override: {
-      answerQuery: (original) => async (query) => {
-        const response = await original(query);
-        return response.status === 400 && query.document.includes("overdueDays")
-          ? addError(response, "member.loans.0.overdueDays: overdue service is not responding")
-          : response;
-      },
-    },
   },
   {
     name: "defects-beside-unknown-ids",
     clause: "validation.no-execution",
     description: "Adds an entry for a member that does not exist to the defects",
-    requests: [{ document: 'member(id: "nobody has this id") { shelf }' }],
     override: {
       answerQuery: (original) => async (query) => {
         const response = await original(query);

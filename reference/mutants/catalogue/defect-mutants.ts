@@ -5,16 +5,12 @@ import type { Mutant } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
 import { addDefects, descendInto, hideDefects } from "../toolkit/change-validation.ts";
 
-const twoFields = { document: 'member(id: "m1") { shelf } book(isbn: "b1") { rack }' };
-
 /** Validation reports defects that do not exist, or misses some. */
 export const defectMutants: readonly Mutant[] = [
   {
     name: "unknown-field-reworded",
     clause: "validation.unknown-field",
     description: "Words the defect of an unknown field differently",
-    keep: "the only one of its clause",
-    requests: [twoFields],
     override: changeDefectTexts((text) =>
       text.replace("no such field on type", "unknown field on type"),
     ),
@@ -23,7 +19,6 @@ export const defectMutants: readonly Mutant[] = [
     name: "object-takes-the-next-selection",
     clause: "validation.object-without-selection",
     description: "Gives an object without a sub-selection that of the next field",
-    requests: [{ document: 'member(id: "m1") book(isbn: "b1") { title }' }],
     override: {
       validate: (original) => (document) => original(takeNextSelection(document)),
     },
@@ -33,14 +28,12 @@ export const defectMutants: readonly Mutant[] = [
     clause: "types.field-kinds",
     alsoBreaks: ["validation.scalar-with-selection"],
     description: "Ignores the sub-selection of a scalar",
-    requests: [{ document: 'member(id: "m1") { name { first } }' }],
     override: hideDefects(({ definition }) => definition?.kind === "scalar"),
   },
   {
     name: "scalar-with-a-known-field-accepted",
     clause: "validation.scalar-with-selection",
     description: "Ignores the sub-selection of a scalar if it is id alone",
-    requests: [{ document: 'member(id: "m1") { name { id } }' }],
     override: hideDefects(
       ({ definition }, { selection = [] }) =>
         definition?.kind === "scalar" && selection.length === 1 && selection[0]?.name === "id",
@@ -50,16 +43,12 @@ export const defectMutants: readonly Mutant[] = [
     name: "unknown-field-descended",
     clause: "validation.unknown-not-descended",
     description: "Reports defects inside unknown fields",
-    keep: "the only one of its clause",
-    requests: [{ document: "shelf { row }" }],
     override: descendInto("unknown"),
   },
   {
     name: "scalar-descended",
     clause: "validation.scalar-not-descended",
     description: "Reports defects inside scalars",
-    keep: "the only one of its clause",
-    requests: [{ document: 'member(id: "m1") { name { first } }' }],
     override: descendInto("scalar"),
   },
   {
@@ -67,9 +56,6 @@ export const defectMutants: readonly Mutant[] = [
     clause: "validation.continues-inside-objects",
     alsoBreaks: ["validation.all-defects"],
     description: "Does not validate the books of loans after a book at the top level",
-    requests: [
-      { document: 'book(isbn: "b1") { title } member(id: "m1") { loans { book { shelf } } }' },
-    ],
     override: hideDefects(
       ({ path, parent }, _, document) =>
         parent?.name === "Book" && path.length > 2 && document[0]?.name === "book",
@@ -81,8 +67,6 @@ export const defectMutants: readonly Mutant[] = [
     alsoBreaks: ["service.invalid-reads-nothing"],
     description:
       "Validates fields inside a list during execution, and so reports a defect once for each loan",
-    keep: "the only one of its clause",
-    requests: [{ document: 'member(id: "m10") { loans { shelf } }' }],
     override: {
       answerQuery: (original) => async (query) => {
         const response = await original(query);
@@ -104,7 +88,6 @@ export const defectMutants: readonly Mutant[] = [
     name: "missing-argument-refused",
     clause: "syntax.missing-argument",
     description: "Reports a member or a book without an argument as a defect",
-    requests: [{ document: "member { name }" }],
     override: addDefects(({ field, path, definition }) =>
       path.length === 1 && definition !== undefined && field.argument === undefined
         ? "an argument is required"

@@ -16,13 +16,6 @@ import { changeResult } from "../toolkit/change-step.ts";
 import { type PartialResponse, replaceBody, reshapeResponse } from "../toolkit/reshape-response.ts";
 
 const failingField = "overdueDays";
-const outage = "overdue service is not responding";
-const threeLoans = { document: 'member(id: "m1") { loans { id overdueDays dueDate } }' };
-const thirteenLoans = { document: 'member(id: "m10") { loans { overdueDays } }' };
-const oneLoan = { document: 'member(id: "g1") { name loans { overdueDays } email }' };
-const twoFields = {
-  document: 'member(id: "g1") { loans { overdueDays } } book(isbn: "b1") { pages }',
-};
 
 /** The response reports a failed field wrongly, or loses more than that field. */
 export const failureMutants: readonly Mutant[] = [
@@ -31,8 +24,6 @@ export const failureMutants: readonly Mutant[] = [
     clause: "service.partial-success",
     alsoBreaks: ["processing.valid-is-200"],
     description: "Responds with status 400 when a field fails",
-    keep: "the only one of its clause",
-    requests: [oneLoan],
     override: onFailure((body) => ({ status: 400, body: { errors: body["errors"] } })),
   },
   {
@@ -40,15 +31,12 @@ export const failureMutants: readonly Mutant[] = [
     clause: "processing.valid-is-200",
     alsoBreaks: ["service.partial-success", "status.only-200-and-400"],
     description: "Responds with status 500 when a field fails",
-    requests: [oneLoan],
     override: onFailure((body) => ({ status: 500, body })),
   },
   {
     name: "failure-takes-all-data",
     clause: "service.fields-independent",
     description: "Replaces data by null when a field fails",
-    keep: "the only one of its clause",
-    requests: [oneLoan],
     override: onFailure((body) => ({ status: 200, body: { ...body, data: null } })),
   },
   {
@@ -57,7 +45,6 @@ export const failureMutants: readonly Mutant[] = [
     alsoBreaks: ["service.selected-fields"],
     description: "Drops a failed field from the data",
     keep: "a guide or a command names it",
-    requests: [oneLoan],
     override: changeLoans((loans) =>
       loans.map((loan) => pickEntries(loan, (name) => name !== failingField)),
     ),
@@ -66,7 +53,6 @@ export const failureMutants: readonly Mutant[] = [
     name: "failure-beside-absence-without-entry",
     clause: "failures.null-and-entry",
     description: "Drops the failure of a loan whose due date is absent",
-    requests: [{ document: 'member(id: "p(1)") { loans { dueDate overdueDays } }' }],
     override: changeResult(({ data, errors }) => ({
       data,
       errors: errors.filter((_, index) => readLoans(data)[index]?.["dueDate"] !== null),
@@ -77,7 +63,7 @@ export const failureMutants: readonly Mutant[] = [
     clause: "processing.failures-collected",
     alsoBreaks: ["failures.one-entry-per-loan", "failures.each-element"],
     description: "Reports only the first failure",
-    requests: [threeLoans],
+    keep: "a guide or a command names it",
     override: changeFailures((entries) => entries.slice(0, 1)),
   },
   {
@@ -85,30 +71,24 @@ export const failureMutants: readonly Mutant[] = [
     clause: "processing.failures-collected",
     alsoBreaks: ["failures.siblings"],
     description: "Drops the top-level fields after one that fails",
-    requests: [twoFields],
     override: keepTopLevelEntries((names, failing) => names.slice(0, names.indexOf(failing) + 1)),
   },
   {
     name: "fields-behind-failure-null",
     clause: "failures.siblings",
     description: "Replaces the fields of a loan after a failed one by null",
-    requests: [threeLoans],
     override: changeFailedLoans((loan) => nullify(loan, listNamesAfter(loan, failingField))),
   },
   {
     name: "member-fields-behind-failure-null",
     clause: "failures.siblings",
     description: "Replaces the fields of a member after loans with a failure by null",
-    requests: [oneLoan],
     override: changeFailedMember((member) => nullify(member, listNamesAfter(member, "loans"))),
   },
   {
     name: "top-level-before-failure-lost",
     clause: "failures.siblings",
     description: "Drops the top-level fields before one that fails",
-    requests: [
-      { document: 'book(isbn: "b1") { pages } member(id: "g1") { loans { overdueDays } }' },
-    ],
     override: keepTopLevelEntries((names, failing) => names.slice(names.indexOf(failing))),
   },
   {
@@ -116,15 +96,12 @@ export const failureMutants: readonly Mutant[] = [
     clause: "failures.each-element",
     alsoBreaks: ["failures.one-entry-per-loan"],
     description: "Reports only the failure of the last element of a list",
-    keep: "the only one of its clause",
-    requests: [threeLoans],
     override: changeFailures((entries) => entries.slice(-1)),
   },
   {
     name: "failures-of-one-day-merged",
     clause: "failures.one-entry-per-loan",
     description: "Asks the overdue service once for each due date, and reports only that failure",
-    requests: [{ document: 'member(id: "same-day") { loans { overdueDays } }' }],
     override: dropFailures(
       (dates, index) => dates[index] !== null && dates.indexOf(dates[index] ?? null) < index,
     ),
@@ -134,33 +111,15 @@ export const failureMutants: readonly Mutant[] = [
     clause: "failures.null-and-entry",
     alsoBreaks: ["resolution.unknown-id-siblings"],
     description: "Drops all failures when the book of the query is not found",
-    requests: [
-      { document: 'book(isbn: "nothing") { title } member(id: "g1") { loans { overdueDays } }' },
-    ],
     override: changeResult(({ data, errors }) => ({
       data,
       errors: data["book"] === null ? [] : errors,
     })),
   },
   {
-    name: "failures-without-loans",
-    clause: "failures.one-entry-per-loan",
-    description: "Reports a failure of overdueDays for a member without loans",
-    requests: [{ document: 'member(id: "reader") { loans { overdueDays } }' }],
-    override: changeResult(({ data, errors }) => ({
-      data,
-      errors:
-        isJsonObject(data["member"]) && isEmptyList(data["member"]["loans"])
-          ? [...errors, { path: "member.loans.0.overdueDays", message: outage }]
-          : errors,
-    })),
-  },
-  {
     name: "outage-reworded",
     clause: "failures.overdue-days",
     description: "Words the failure of the overdue service differently",
-    keep: "the only one of its clause",
-    requests: [oneLoan],
     override: changeFailureMessages((message) =>
       message.replace("is not responding", "does not respond"),
     ),
@@ -170,7 +129,6 @@ export const failureMutants: readonly Mutant[] = [
     clause: "failures.no-code",
     alsoBreaks: ["answer.error-entry"],
     description: "Adds a code to each failure",
-    requests: [oneLoan],
     override: changeFailures((entries) =>
       entries.map((entry) => Object.assign({ code: "OVERDUE_SERVICE_DOWN" }, entry)),
     ),
@@ -180,7 +138,6 @@ export const failureMutants: readonly Mutant[] = [
     clause: "errors.two-channels",
     alsoBreaks: ["answer.error-entry"],
     description: "Reports failures as strings, like defects",
-    requests: [oneLoan],
     override: reshapeEntries(({ path, message }) => `${path}: ${message}`),
   },
   {
@@ -188,15 +145,12 @@ export const failureMutants: readonly Mutant[] = [
     clause: "answer.error-entry",
     alsoBreaks: ["answer.failure-path"],
     description: "Reports the path of a failure as a list of segments",
-    keep: "the only one of its clause",
-    requests: [oneLoan],
     override: reshapeEntries(({ path, message }) => ({ path: path.split("."), message })),
   },
   {
     name: "failure-paths-from-data",
     clause: "answer.failure-path",
     description: "Prefixes the path of a failure with the key data",
-    requests: [oneLoan],
     override: changeFailurePaths((path) => `data.${path}`),
   },
   {
@@ -204,7 +158,6 @@ export const failureMutants: readonly Mutant[] = [
     clause: "answer.index",
     description: "Counts list indexes from 1 in the path of a failure",
     keep: "users meet it",
-    requests: [oneLoan],
     override: changeFailureIndex((index) => String(index + 1)),
   },
   {
@@ -212,7 +165,6 @@ export const failureMutants: readonly Mutant[] = [
     clause: "answer.index",
     description: "Skips a list index after the ninth loan in the path of a failure",
     keep: "a guide or a command names it",
-    requests: [thirteenLoans],
     override: changeFailureIndex((index) => String(index > 8 ? index + 1 : index)),
   },
 ];

@@ -3,15 +3,12 @@ import type { Mutant } from "../mutant.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
 import { changeDataWithLast, changeQueries } from "../toolkit/keep-state.ts";
 
-const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
-
 /** What a request lacks is taken from an earlier one. */
 export const leftoverMutants: readonly Mutant[] = [
   {
     name: "missing-values-taken-from-earlier-request",
     clause: "isolation.no-leak",
     description: "Takes the values of missing variables from earlier requests",
-    requests: [nameByVariable, { document: nameByVariable.document }],
     override: changeQueries(() => {
       let known: JsonObject = {};
       return ({ document, variables }) => {
@@ -24,7 +21,6 @@ export const leftoverMutants: readonly Mutant[] = [
     name: "unreadable-body-read-as-last-one",
     clause: "isolation.no-leak",
     description: "Takes the last query for a body that is not one",
-    requests: [nameByVariable, { body: '{"variables":{"id":"m1"}}' }],
     override: {
       read: (original) => {
         const keep = keepLast<ReturnType<typeof original>>();
@@ -36,7 +32,6 @@ export const leftoverMutants: readonly Mutant[] = [
     name: "unparsable-document-read-as-last-one",
     clause: "isolation.no-leak",
     description: "Takes the last document for one that cannot be parsed",
-    requests: [{ document: 'member(id: "m1") { name }' }, { document: "member(" }],
     override: {
       parse: (original) => {
         const keep = keepLast<ReturnType<typeof original>>();
@@ -49,7 +44,6 @@ export const leftoverMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     description: "Returns the member of the last response for an id that matches none",
     keep: "users meet it",
-    requests: [nameByVariable, { ...nameByVariable, variables: { id: "nobody" } }],
     override: changeDataWithLast((data, last) =>
       data["member"] === null && isJsonObject(last["member"])
         ? { ...data, member: last["member"] }
@@ -60,10 +54,6 @@ export const leftoverMutants: readonly Mutant[] = [
     name: "empty-list-gets-last-loans",
     clause: "isolation.no-leak",
     description: "Returns the loans of the last response for a member without loans",
-    requests: [
-      { document: 'member(id: "g1") { loans { id } }' },
-      { document: 'member(id: "n6") { loans { id } }' },
-    ],
     override: changeDataWithLast((data, last) =>
       fillMember(data, last, (value) => Array.isArray(value) && value.length === 0),
     ),
@@ -73,10 +63,6 @@ export const leftoverMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     alsoBreaks: ["resolution.absent-scalar"],
     description: "Returns the values of the member of the last response for absent ones",
-    requests: [
-      { document: 'member(id: "g1") { email }' },
-      { document: 'member(id: "n6") { email }' },
-    ],
     override: changeDataWithLast((data, last) => fillMember(data, last, (value) => value === null)),
   },
 ];

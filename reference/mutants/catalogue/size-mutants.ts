@@ -1,7 +1,7 @@
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeOwnLoans } from "../toolkit/change-library.ts";
-import { changeDefects, changeQuery, changeResult } from "../toolkit/change-step.ts";
+import { changeQuery, changeResult } from "../toolkit/change-step.ts";
 import { changeResponseText } from "../toolkit/reshape-response.ts";
 import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute-by.ts";
 
@@ -11,29 +11,18 @@ export const sizeMutants: readonly Mutant[] = [
     name: "loans-past-hundred-lost",
     clause: "resolution.member-loans",
     description: "Drops all loans after a fixed number, such as a hundred",
-    requests: [listLoans("hundred-one")],
     override: changeOwnLoans((loans) => loans.slice(0, 100)),
-  },
-  {
-    name: "last-loan-of-full-long-page-lost",
-    clause: "resolution.member-loans",
-    description:
-      "Drops the last loan when the number of loans is a multiple of a large number, such as fifty",
-    requests: [listLoans("hundred")],
-    override: changeOwnLoans((loans) => (loans.length % 50 === 0 ? loans.slice(0, -1) : loans)),
   },
   {
     name: "failures-past-sixty-four-lost",
     clause: "failures.one-entry-per-loan",
     description: "Drops all failures after a fixed number, such as sixty-four",
-    requests: [listOverdueDays("sixty-five")],
     override: cutFailures(64),
   },
   {
     name: "due-date-of-first-loan-for-all",
     clause: "resolution.same-named-property",
     description: "Returns the due date of a member's first loan for all of them",
-    requests: [{ document: 'member(id: "m10") { loans { dueDate } }' }],
     override: changeOwnLoans((loans) =>
       loans.map((loan) => ({ ...loan, dueDate: loans[0]?.dueDate ?? null })),
     ),
@@ -42,7 +31,6 @@ export const sizeMutants: readonly Mutant[] = [
     name: "variables-past-hundred-dropped",
     clause: "variables.substitution",
     description: "Replaces only the placeholders of a fixed number of variables, such as a hundred",
-    requests: [listShelves(101)],
     override: replaceVariables(100),
   },
   {
@@ -50,25 +38,16 @@ export const sizeMutants: readonly Mutant[] = [
     clause: "syntax.top-level-fields",
     alsoBreaks: ["syntax.whitespace", "validation.all-defects"],
     description: "Drops the lines of a document after a fixed number, such as a hundred",
-    requests: [{ document: "shelf\n".repeat(101) }],
     override: changeQuery(({ document, variables }) => ({
       document: document.split("\n").slice(0, 100).join("\n"),
       variables,
     })),
   },
   {
-    name: "defects-past-hundred-and-fifty-lost",
-    clause: "validation.all-defects",
-    description: "Drops all defects after a fixed number, such as a hundred and fifty",
-    requests: [{ document: "shelf ".repeat(151) }],
-    override: changeDefects((defects) => defects.slice(0, 150)),
-  },
-  {
     name: "bodies-of-full-buffers-cut",
     clause: "answer.json",
     description:
       "Cuts the last byte of bodies whose length is a multiple of a buffer's, such as 1,024 bytes",
-    requests: [{ document: "a".repeat(1024 - 44) }],
     override: changeResponseText((text) =>
       Buffer.byteLength(text) % 1024 === 0 ? text.slice(0, -1) : text,
     ),
@@ -78,43 +57,18 @@ export const sizeMutants: readonly Mutant[] = [
     clause: "limits.none-specified",
     alsoBreaks: ["answer.json"],
     description: "Cuts bodies after a fixed length, such as 102,400 characters",
-    requests: [{ document: `member { ${"long".repeat(8)} }`.repeat(2000) }],
     override: changeResponseText((text) => text.slice(0, 102_400)),
   },
   {
     name: "documents-past-sixty-four-kibibytes-cut",
     clause: "limits.none-specified",
     description: "Cuts documents after a fixed length, such as 65,536 characters",
-    requests: [{ document: `price${" ".repeat(65_536)}title` }],
     override: changeQuery(({ document, variables }) => ({
       document: document.slice(0, 65_536),
       variables,
     })),
   },
 ];
-
-function listLoans(id: string): { readonly document: string } {
-  return { document: `member(id: "${id}") { loans { id } }` };
-}
-
-function listOverdueDays(id: string): { readonly document: string } {
-  return { document: `member(id: "${id}") { loans { overdueDays } }` };
-}
-
-/** A document of seventeen unknown fields, each with a variable. */
-function listShelves(count: number): Mutant["requests"][number] {
-  const names = Array.from({ length: count }, (_, index) => `v${nameOf(index)}`);
-  return {
-    document: names.map((name) => `shelf(a: $${name})`).join(" "),
-    variables: Object.fromEntries(names.map((name) => [name, 1])),
-  };
-}
-
-/** The name of a number in letters: a, b … z, ba, bb … */
-function nameOf(index: number): string {
-  const last = String.fromCodePoint(0x61 + (index % 26));
-  return index < 26 ? last : `${nameOf(Math.floor(index / 26))}${last}`;
-}
 
 function replaceVariables(maxVariables: number): Overrides {
   return substituteBy((document, variables) => {

@@ -8,12 +8,6 @@ import type { Mutant } from "../mutant.ts";
 import { cacheBy } from "../toolkit/cache-by.ts";
 import { changeResponses } from "../toolkit/keep-state.ts";
 
-const nameByVariable = { document: "member(id: $id) { name }", variables: { id: "m1" } };
-const otherName = { ...nameByVariable, variables: { id: "g1" } };
-const defective = { document: 'member(id: "m1") { price }' };
-const otherDefective = { document: 'book(isbn: "b1")' };
-const failing = { document: 'member(id: "g1") { loans { overdueDays } }' };
-
 /** Delay of each response in milliseconds, so that requests run concurrently. */
 const delayMs = 8;
 
@@ -28,72 +22,27 @@ export const stateMutants: readonly Mutant[] = [
     alsoBreaks: ["isolation.no-leak"],
     description: "Caches responses by document, without the variables",
     keep: "a guide or a command names it",
-    requests: [nameByVariable, otherName],
     override: cacheBy(({ document }) => document),
   },
   {
     name: "answers-cached-without-plural",
     clause: "isolation.no-leak",
     description: "Caches responses by document, ignoring an s at the end of a name",
-    requests: [
-      { document: 'member(id: "g1") { name }' },
-      { document: 'member(id: "g1") { names }' },
-    ],
     override: cacheBy((query) => JSON.stringify(query).replaceAll(/s(?= )/g, "")),
   },
   {
     name: "answers-cached-by-both-ends",
     clause: "isolation.no-leak",
     description: "Caches responses by the beginning, the end and the length of the document",
-    requests: [
-      { document: `${"price ".repeat(20)}rack ${"price ".repeat(20)}` },
-      { document: `${"price ".repeat(20)}desk ${"price ".repeat(20)}` },
-    ],
     override: cacheBy(({ document, variables }) =>
       JSON.stringify([document.slice(0, 100), document.slice(-100), document.length, variables]),
     ),
-  },
-  {
-    name: "values-of-refused-request-kept",
-    clause: "isolation.no-leak",
-    description: "Passes the variables of a rejected request to the next one",
-    requests: [{ ...defective, variables: { id: "m1" } }, otherName],
-    override: {
-      answerQuery: (original) => {
-        let rejected: JsonObject = {};
-        return async ({ document, variables }) => {
-          const response = await original({ document, variables: { ...variables, ...rejected } });
-          rejected = response.status === 400 ? variables : {};
-          return response;
-        };
-      },
-    },
-  },
-  {
-    name: "overdue-service-given-up",
-    clause: "isolation.no-leak",
-    alsoBreaks: ["failures.each-element", "failures.one-entry-per-loan"],
-    description: "Drops the failures of a request after one with more than ten failures",
-    requests: [{ document: 'member(id: "m10") { loans { overdueDays } }' }, failing],
-    override: changeResponses(() => {
-      let isGivenUp = false;
-      return (response) => {
-        if (response.status === 400) {
-          return response;
-        }
-        const { data, errors } = response.body;
-        const wasGivenUp = isGivenUp;
-        isGivenUp = errors.length > 10;
-        return { status: 200, body: { data, errors: wasGivenUp ? [] : errors } };
-      };
-    }),
   },
   {
     name: "defects-forgotten",
     clause: "validation.repeatable",
     alsoBreaks: ["isolation.no-leak"],
     description: "Responds with empty data to a document that it rejected before",
-    requests: [defective, defective],
     override: {
       answerQuery: (original) => {
         const rejected = new Set<string>();
@@ -115,10 +64,6 @@ export const stateMutants: readonly Mutant[] = [
     clause: "service.read-only",
     alsoBreaks: ["resolution.values-unchanged"],
     description: "Adds to a fine the number of times that a fine was read",
-    requests: [
-      { document: 'member(id: "m1") { fine }' },
-      { document: 'member(id: "m1") { fine }' },
-    ],
     override: changeResponses(() => {
       let reads = 0;
       return (response) => {
@@ -142,8 +87,6 @@ export const concurrencyMutants: readonly Mutant[] = [
     clause: "isolation.overlap",
     description: "Shares the variables between concurrent requests",
     keep: "users meet it",
-    requests: [nameByVariable, otherName],
-    concurrent: true,
     override: {
       answerQuery: (original) => {
         let current: JsonObject = {};
@@ -162,8 +105,7 @@ export const concurrencyMutants: readonly Mutant[] = [
     name: "errors-shared-by-overlapping-requests",
     clause: "isolation.overlap",
     description: "Shares the list of failures between concurrent requests",
-    requests: [failing, nameByVariable],
-    concurrent: true,
+    keep: "a guide or a command names it",
     override: shareAmongConcurrent<ErrorEntry>(
       (response) => (response.status === 200 ? response.body.errors : []),
       (response, errors) =>
@@ -173,26 +115,9 @@ export const concurrencyMutants: readonly Mutant[] = [
     ),
   },
   {
-    name: "defects-shared-by-overlapping-requests",
-    clause: "isolation.overlap",
-    description: "Shares the list of defects between concurrent requests",
-    requests: [defective, otherDefective],
-    concurrent: true,
-    override: shareAmongConcurrent<string>(
-      (response) => (response.status === 400 ? [...response.body.errors] : []),
-      (response, errors) =>
-        response.status === 400 ? { status: 400, body: { errors } } : response,
-    ),
-  },
-  {
     name: "no-loans-while-they-load",
     clause: "isolation.overlap",
     description: "Finds no loans for queries that come while the first one loads them",
-    requests: [
-      { document: 'member(id: "m10") { loans { id } }' },
-      { document: 'member(id: "ten") { loans { id } }' },
-    ],
-    concurrent: true,
     override: {
       library: (original) => {
         let state: "unread" | "loading" | "loaded" = "unread";

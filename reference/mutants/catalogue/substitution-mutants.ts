@@ -11,7 +11,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "only-first-mark-of-line-replaced",
     clause: "variables.substitution",
     description: "Replaces only the first occurrence of each placeholder in a line of several",
-    requests: [{ document: "shelf(a: $n) rack(a: $n)\nrow(a: $n)", variables: { n: 1 } }],
     override: substituteBy((document, variables) => {
       const seen = new Set<string>();
       return document.replaceAll(placeholder, (found, name: string, position: number) => {
@@ -30,7 +29,6 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.substitution",
     description:
       "Replaces the placeholders in the beginning of documents only, such as 4,096 characters",
-    requests: [{ document: `shelf${" ".repeat(5000)}rack(a: $n)`, variables: { n: 1 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (found, name: string, position: number) =>
         position < 4096 ? encodeVariable(variables, name) : found,
@@ -41,7 +39,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "marks-after-fifty-lines-kept",
     clause: "variables.substitution",
     description: "Replaces the placeholders in the first fifty lines only",
-    requests: [{ document: `shelf${"\n".repeat(60)}rack(a: $n)`, variables: { n: 1 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (found, name: string, position: number) =>
         document.slice(0, position).split("\n").length <= 50
@@ -55,12 +52,6 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.whole-name",
     alsoBreaks: ["variables.substitution"],
     description: "Finds variables by the first letters of their names, such as 24",
-    requests: [
-      {
-        document: "member(id: $abcdefghijklmnopqrstuvwxyza) { name }",
-        variables: { abcdefghijklmnopqrstuvwxyza: "m1", abcdefghijklmnopqrstuvwxyzb: "m10" },
-      },
-    ],
     override: substituteBy((document, variables) => {
       const short = Object.fromEntries(
         Object.entries(variables).map(([name, value]) => [name.slice(0, 24), value]),
@@ -75,7 +66,6 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.substitution",
     alsoBreaks: ["variables.whole-name"],
     description: "Does not replace placeholders with the last capital of the alphabet",
-    requests: [{ document: "shelf(a: $Z)", variables: { Z: 1 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (found, name: string) =>
         name.includes("Z") ? found : encodeVariable(variables, name),
@@ -86,7 +76,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "strings-of-digits-as-numbers",
     clause: "variables.string",
     description: "Inserts strings of digits as numbers",
-    requests: [{ document: "member(id: $id) { name }", variables: { id: "042" } }],
     override: changeVariables((variables) =>
       mapEntries(variables, (_, value) =>
         typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value,
@@ -97,21 +86,18 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "values-in-lower-case",
     clause: "variables.string",
     description: "Converts strings to lower case before it inserts them",
-    requests: [{ document: "member(id: $id) { name }", variables: { id: "KIM" } }],
     override: changeStringVariables((value) => value.toLowerCase()),
   },
   {
     name: "leading-spaces-of-values-dropped",
     clause: "variables.string",
     description: "Drops the spaces at the start of a string before it inserts it",
-    requests: [{ document: "member(id: $id) { name }", variables: { id: " m1" } }],
     override: changeStringVariables((value) => value.trimStart()),
   },
   {
     name: "words-of-json-in-values-without-quotes",
     clause: "variables.string",
     description: "Inserts the strings true, false and null without quotes",
-    requests: [{ document: "member(id: $id) { price }", variables: { id: "true" } }],
     override: changeVariables((variables) =>
       mapEntries(variables, (_, value) =>
         value === "true" || value === "false" ? value === "true" : value === "null" ? null : value,
@@ -122,12 +108,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "percent-signs-of-values-decoded",
     clause: "variables.literal-value",
     description: "Decodes values as parts of URLs, so that `%41` becomes A",
-    requests: [
-      {
-        document: "member(id: $id) { name }",
-        variables: { id: "!#%41*,-.:;?@[x]^_{y}|~ -- (z)" },
-      },
-    ],
     override: changeStringVariables((value) =>
       value.replace(/%([0-9A-F]{2})/g, (_, digits: string) =>
         String.fromCharCode(Number.parseInt(digits, 16)),
@@ -138,12 +118,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "entities-in-values-decoded",
     clause: "variables.special-characters",
     description: "Decodes entities of HTML in values",
-    requests: [
-      {
-        document: "member(id: $id) { name }",
-        variables: { id: "<i>&lt;q&gt;</i> 'a' = b+c" },
-      },
-    ],
     override: changeStringVariables((value) =>
       value.replace(/&(lt|gt|amp);/g, (_, name: "lt" | "gt" | "amp") =>
         name === "lt" ? "<" : name === "gt" ? ">" : "&",
@@ -154,7 +128,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "empty-string-taken-for-no-value",
     clause: "variables.string",
     description: "Treats a variable with an empty string as missing",
-    requests: [{ document: "member(id: $id) { price }", variables: { id: "" } }],
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => variables[name] !== ""),
     ),
@@ -165,7 +138,6 @@ export const substitutionMutants: readonly Mutant[] = [
     alsoBreaks: ["variables.substitution"],
     description: "Inserts numbers with quotes",
     keep: "users meet it",
-    requests: [{ document: 'member(id: "$n") { name }', variables: { n: 42 } }],
     override: changeVariables((variables) =>
       mapEntries(variables, (_, value) => (typeof value === "number" ? String(value) : value)),
     ),
@@ -174,10 +146,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "numbers-of-variables-in-sixteen-bits",
     clause: "variables.number",
     description: "Inserts numbers as 16-bit integers, so that 32,768 becomes -32,768",
-    requests: [
-      { document: 'shelf(a: "$n") price', variables: { n: 40_000 } },
-      { document: 'member(id: "$n") { name }', variables: { n: 65_578 } },
-    ],
     override: changeVariables((variables) =>
       mapEntries(variables, (_name, value) =>
         typeof value === "number" && Number.isInteger(value) ? (value << 16) >> 16 : value,
@@ -189,12 +157,6 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.whole-name",
     description: "Replaces variables one after another, so that `$id` matches inside `$idx`",
     keep: "a guide or a command names it",
-    requests: [
-      {
-        document: "member(id: $id) { name } book(isbn: $idx) { pages }",
-        variables: { id: "m1", idx: "b1" },
-      },
-    ],
     override: substituteBy((document, variables) =>
       Object.keys(variables).reduce(
         (text, name) => text.replaceAll(`$${name}`, () => encodeVariable(variables, name)),
@@ -207,12 +169,6 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.whole-name",
     description:
       "Ends placeholders at a capital letter, so that `$key` matches inside `$keyOfBook`",
-    requests: [
-      {
-        document: "member(id: $key) { name } book(isbn: $keyOfBook) { pages }",
-        variables: { key: "m1", keyOfBook: "b1" },
-      },
-    ],
     override: substituteBy((document, variables) =>
       Object.keys(variables).reduce(
         (text, name) =>
@@ -227,12 +183,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "name-that-ends-another-replaced",
     clause: "variables.whole-name",
     description: "Replaces a placeholder by a variable whose name is the end of its own",
-    requests: [
-      {
-        document: "member(id: $id) { name } book(isbn: $bookid) { pages }",
-        variables: { id: "m1", bookid: "b1" },
-      },
-    ],
     override: substituteBy((document, variables) =>
       document.replaceAll(placeholder, (_, name: string) => {
         const match = Object.keys(variables).find((other) => name.endsWith(other));
@@ -244,9 +194,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "second-mark-of-a-string-lost",
     clause: "variables.inside-string",
     description: "Drops all placeholders of a string after the first",
-    requests: [
-      { document: 'book(isbn: "978-$a-13-$b-1") { pages }', variables: { a: 0, b: 468599 } },
-    ],
     override: changeDocumentStrings((content) => {
       let seen = 0;
       return content.replaceAll(placeholder, (found) => {
@@ -259,7 +206,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "replacement-patterns-read",
     clause: "variables.one-pass",
     description: "Reads replacement patterns such as `$$` and `$&` in values",
-    requests: [{ document: "member(id: $id) { email }", variables: { id: "$$" } }],
     override: substituteBy((document, variables) =>
       Object.keys(variables).reduce(
         (text, name) =>
@@ -275,7 +221,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "dollar-and-digit-in-values-dropped",
     clause: "variables.one-pass",
     description: "Drops a dollar sign and a digit, such as `$1`, from values",
-    requests: [{ document: "member(id: $id) { fine }", variables: { id: "cash$1" } }],
     override: changeStringVariables((value) => value.replaceAll(/\$\d/g, "")),
   },
   {
@@ -283,7 +228,6 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.unused",
     alsoBreaks: ["request.variables"],
     description: "Rejects variables of more than four levels, even unused ones",
-    requests: [{ document: "price", variables: { deep: [[[[[]]]]] } }],
     override: {
       substitute: (original) => (query) =>
         /(?:[[{][^\]}]*){6}/.test(JSON.stringify(query.variables))
@@ -295,7 +239,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "prototype-names-without-value",
     clause: "variables.any-name",
     description: "Treats variables named like a property of every JavaScript object as missing",
-    requests: [{ document: "member(id: $constructor) { name }", variables: { constructor: "m1" } }],
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => !(name in Object.prototype)),
     ),
@@ -304,7 +247,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "reserved-words-without-value",
     clause: "variables.any-name",
     description: "Treats variables named like a reserved word as missing",
-    requests: [{ document: "shelf(a: $class)", variables: { class: 1 } }],
     override: changeVariables((variables) =>
       pickEntries(
         variables,
@@ -317,7 +259,6 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "processing.substitution-first",
     alsoBreaks: ["variables.inside-string"],
     description: "Replaces only placeholders that are a whole argument value",
-    requests: [{ document: 'member(id: "m1$n") { fine }', variables: { n: 0 } }],
     override: substituteBy((document, variables) =>
       document.replaceAll(
         /(:\s*)\$([A-Za-z]+)(?=\s*\))/g,
@@ -329,7 +270,6 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "values-replaced-again",
     clause: "variables.one-pass",
     description: "Replaces placeholders in inserted values",
-    requests: [{ document: "member(id: $a) { price }", variables: { a: "$b", b: "m1" } }],
     override: {
       substitute: (original) => (query) => {
         const once = original(query);
@@ -342,7 +282,6 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.in-place-of-name",
     alsoBreaks: ["processing.substitution-first"],
     description: "Rejects placeholders outside argument values",
-    requests: [{ document: "member(id: 1) { $word }", variables: { word: true } }],
     override: {
       substitute: (original) => (query) =>
         /(?<!:\s*)\$/.test(query.document.replaceAll(/"[^"]*"/g, ""))

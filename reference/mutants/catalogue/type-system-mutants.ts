@@ -5,24 +5,15 @@ import { type Fields, inventScalar, mapTypes, withFallback } from "../toolkit/ma
 /** The type system has fields that it should not have, or lacks some. */
 export const typeSystemMutants: readonly Mutant[] = [
   {
-    name: "book-unpublished-on-query",
-    clause: "types.query",
-    description: "Removes the field book from the type Query",
-    requests: [{ document: 'book(isbn: "b1") { pages }' }],
-    override: without("Query", "book"),
-  },
-  {
     name: "email-unpublished",
     clause: "types.member",
     description: "Removes the field email from the type Member",
-    requests: [{ document: 'member(id: "m1") { email }' }],
     override: without("Member", "email"),
   },
   {
     name: "due-date-unpublished",
     clause: "types.loan",
     description: "Removes the field dueDate from the type Loan",
-    requests: [{ document: 'member(id: "m1") { loans { dueDate } }' }],
     override: without("Loan", "dueDate"),
   },
   {
@@ -31,7 +22,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     alsoBreaks: ["types.complete"],
     description:
       "Adds fields to the type Query whose names begin with add, create, update, delete or remove",
-    requests: [{ document: "addMember { id }" }],
     override: alsoFinding((name, fields, type) =>
       type === "Query" && /^(add|create|update|delete|remove)/.test(name)
         ? fields.get("member")
@@ -43,7 +33,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     clause: "types.book",
     alsoBreaks: ["types.complete"],
     description: "Adds a field id to the type Book",
-    requests: [{ document: 'book(isbn: "b1") { id }' }],
     override: alsoFinding((name, fields, type) =>
       type === "Book" && name === "id" ? fields.get("isbn") : undefined,
     ),
@@ -53,7 +42,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     clause: "types.query",
     alsoBreaks: ["types.complete"],
     description: "Adds the fields of a member to the type Query",
-    requests: [{ document: "name" }],
     override: alsoFinding((name, _fields, type) =>
       type === "Query" && ["name", "email", "fine"].includes(name)
         ? inventScalar(type, name)
@@ -64,7 +52,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     name: "record-keys-published",
     clause: "types.complete",
     description: "Adds the foreign keys of the records as fields",
-    requests: [{ document: 'member(id: "m1") { loans { memberId bookIsbn } }' }],
     override: alsoFinding((name, _fields, type) =>
       name === "memberId" || name === "bookIsbn" ? inventScalar(type, name) : undefined,
     ),
@@ -73,7 +60,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     name: "prototype-names-published",
     clause: "types.complete",
     description: "Adds the properties that every JavaScript object has as fields",
-    requests: [{ document: 'member(id: "m1") { constructor toString }' }],
     override: alsoFinding((name, _fields, type) =>
       name in Object.prototype ? inventScalar(type, name) : undefined,
     ),
@@ -83,7 +69,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     clause: "types.underscore-names",
     alsoBreaks: ["types.complete"],
     description: "Adds the field __typename to every type, as libraries for GraphQL do",
-    requests: [{ document: 'member(id: "m1") { __typename }' }],
     override: alsoFinding((name, _fields, type) =>
       name === "__typename" ? inventScalar(type, name) : undefined,
     ),
@@ -93,7 +78,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     clause: "types.underscore-names",
     alsoBreaks: ["types.complete"],
     description: "Adds the foreign keys of the records as fields, named as in SQL",
-    requests: [{ document: 'member(id: "m1") { loans { member_id book_isbn } }' }],
     override: alsoFinding((name, _fields, type) =>
       type === "Loan" && ["member_id", "book_isbn"].includes(name)
         ? inventScalar(type, name)
@@ -104,7 +88,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     name: "list-members-published",
     clause: "types.complete",
     description: "Adds the properties of JavaScript lists as fields of a loan",
-    requests: [{ document: 'member(id: "m1") { loans { length } }' }],
     override: alsoFinding((name, _fields, type) =>
       type === "Loan" && (name in Array.prototype || ["size", "first"].includes(name))
         ? inventScalar(type, name)
@@ -115,7 +98,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     name: "methods-of-objects-published",
     clause: "types.complete",
     description: "Adds fields named like methods of all objects, such as getClass, send and dup",
-    requests: [{ document: 'member(id: "m1") { getClass }' }],
     override: alsoFinding((name, _fields, type) =>
       ["getClass", "GetType", "send", "dup", "then", "tap", "notify", "into"].includes(name)
         ? inventScalar(type, name)
@@ -126,7 +108,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     name: "secrets-published",
     clause: "types.complete",
     description: "Adds fields such as password and token to the type Member",
-    requests: [{ document: 'member(id: "m1") { password }' }],
     override: alsoFinding((name, _fields, type) =>
       type === "Member" && ["password", "token"].includes(name)
         ? inventScalar(type, name)
@@ -137,7 +118,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     name: "columns-of-books-published",
     clause: "types.complete",
     description: "Adds fields such as year and publisher to the type Book",
-    requests: [{ document: 'book(isbn: "b1") { year }' }],
     override: alsoFinding((name, _fields, type) =>
       type === "Book" && ["year", "publisher"].includes(name)
         ? inventScalar(type, name)
@@ -148,7 +128,6 @@ export const typeSystemMutants: readonly Mutant[] = [
     name: "timestamps-of-loans-published",
     clause: "types.complete",
     description: "Adds fields such as createdAt and returned to the type Loan",
-    requests: [{ document: 'member(id: "m1") { loans { createdAt } }' }],
     override: alsoFinding((name, _fields, type) =>
       type === "Loan" && ["createdAt", "returned"].includes(name)
         ? inventScalar(type, name)
@@ -159,26 +138,14 @@ export const typeSystemMutants: readonly Mutant[] = [
     name: "operations-published",
     clause: "types.complete",
     description: "Adds fields such as ping and version to the type Query",
-    requests: [{ document: "ping" }],
     override: alsoFinding((name, _fields, type) =>
       type === "Query" && ["ping", "version"].includes(name) ? inventScalar(type, name) : undefined,
-    ),
-  },
-  {
-    name: "fields-found-by-their-letters",
-    clause: "types.complete",
-    description: "Accepts the letters of a field's name in any order",
-    requests: [{ document: 'member(id: "m1") { mane }' }],
-    override: alsoFinding((name, fields) =>
-      findBy(fields, (field) => sortLetters(field) === sortLetters(name)),
     ),
   },
   {
     name: "names-of-fields-folded",
     clause: "types.case-sensitive",
     description: "Ignores the case of field names",
-    keep: "the only one of its clause",
-    requests: [{ document: 'member(id: "m1") { Name }' }],
     override: alsoFinding((name, fields) =>
       findBy(fields, (field) => field.toLowerCase() === name.toLowerCase()),
     ),
@@ -207,8 +174,4 @@ function alsoFinding(
 
 function findBy(fields: Fields, matches: (name: string) => boolean): FieldDefinition | undefined {
   return [...fields.values()].find(({ name }) => matches(name));
-}
-
-function sortLetters(name: string): string {
-  return [...name].sort().join("");
 }

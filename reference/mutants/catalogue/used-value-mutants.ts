@@ -3,9 +3,6 @@ import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { encodeValuesBy } from "../toolkit/substitute-by.ts";
 
-/** An ISBN of 257 characters, of which there is a book. */
-const longIsbn = `${"a-long-shelf-mark-".repeat(14)}a-lo1`;
-
 /** Values of some types are inserted wrongly, or rejected where they are used. */
 export const usedValueMutants: readonly Mutant[] = [
   {
@@ -13,7 +10,6 @@ export const usedValueMutants: readonly Mutant[] = [
     clause: "variables.number",
     alsoBreaks: ["variables.substitution"],
     description: "Inserts numbers of more than three digits in quotes",
-    requests: [{ document: 'member(id: "m$n") { shelf }', variables: { n: 1234 } }],
     override: encodeValuesBy((value, json) =>
       typeof value === "number" && /^\d{4,}$/.test(json) ? `"${json}"` : json,
     ),
@@ -22,7 +18,6 @@ export const usedValueMutants: readonly Mutant[] = [
     name: "fractions-in-values-cut",
     clause: "variables.substitution",
     description: "Inserts numbers without their fraction",
-    requests: [{ document: 'member(id: "m$n") { name }', variables: { n: 1.5 } }],
     override: encodeValuesBy((value, json) =>
       typeof value === "number" ? String(Math.trunc(value)) : json,
     ),
@@ -31,7 +26,6 @@ export const usedValueMutants: readonly Mutant[] = [
     name: "long-strings-in-values-cut",
     clause: "variables.string",
     description: "Cuts strings in variables after a fixed length, such as 255 characters",
-    requests: [{ document: "book(isbn: $isbn) { title }", variables: { isbn: longIsbn } }],
     override: encodeValuesBy((value, json) =>
       typeof value === "string" ? JSON.stringify(value.slice(0, 255)) : json,
     ),
@@ -40,7 +34,6 @@ export const usedValueMutants: readonly Mutant[] = [
     name: "emoji-in-values-escaped",
     clause: "variables.special-characters",
     description: "Inserts characters beyond 16 bits as escapes, which it does not decode",
-    requests: [{ document: "member(id: $id) { name }", variables: { id: "🦉" } }],
     override: encodeValuesBy((_, json) =>
       json.replaceAll(/[\ud800-\udfff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`),
     ),
@@ -50,14 +43,12 @@ export const usedValueMutants: readonly Mutant[] = [
     clause: "variables.substitution",
     description: "Rejects negative numbers as values",
     keep: "users meet it",
-    requests: [{ document: 'member(id: "m$n") { price }', variables: { n: -1 } }],
     override: rejectUsed((value) => typeof value === "number" && value < 0),
   },
   {
     name: "strings-like-numbers-as-numbers",
     clause: "variables.string",
     description: "Inserts strings with the spelling of a number as numbers",
-    requests: [{ document: "member(id: $id) { name }", variables: { id: "1e1" } }],
     override: encodeValuesBy((value, json) =>
       typeof value === "string" && /^\d+e\d+$/.test(value) ? String(Number(value)) : json,
     ),

@@ -16,15 +16,12 @@ const texts = ["name", "email", "title", "author"];
 const numbers = ["fine", "pages"];
 const scalars = [...texts, ...numbers, "dueDate"];
 
-const absentName = { document: 'member(id: "x:y") { name }' };
-
 /** The values of a record are returned wrongly. */
 export const valueMutants: readonly Mutant[] = [
   {
     name: "isbns-of-loan-books-without-zeros",
     clause: "resolution.values-unchanged",
     description: "Removes leading zeros from the ISBNs of the books of loans",
-    requests: [{ document: 'member(id: "leading-zeros") { loans { book { isbn } } }' }],
     override: changeLoans((loans) =>
       loans.map((loan) => {
         const { book } = loan;
@@ -38,14 +35,12 @@ export const valueMutants: readonly Mutant[] = [
     name: "numbers-of-lent-books-cut",
     clause: "resolution.values-unchanged",
     description: "Truncates the numbers of the books of loans to 16 bits",
-    requests: [{ document: 'member(id: "collector") { loans { book { pages } } }' }],
     override: changeLentBooks((value) => (typeof value === "number" ? value & 0xffff : value)),
   },
   {
     name: "falsy-values-of-second-field-as-null",
     clause: "resolution.values-are-not-absence",
     description: "Replaces zeros and empty strings in the second top-level field by null",
-    requests: [{ document: 'book(isbn: "b1") { title } member(id: "m1") { fine }' }],
     override: changeData((data) => {
       const [, second = ""] = Object.keys(data);
       const value = data[second];
@@ -60,31 +55,10 @@ export const valueMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: "fields-by-position",
-    clause: "resolution.same-named-property",
-    description: "Assigns the values of a book to the selected fields by position",
-    requests: [{ document: 'book(isbn: "b1") { pages author }' }],
-    override: changeData((data) => {
-      const book = data["book"];
-      if (!isJsonObject(book)) {
-        return data;
-      }
-      const order = ["isbn", "title", "author", "pages"].filter((name) =>
-        Object.hasOwn(book, name),
-      );
-      const names = Object.keys(book);
-      return {
-        ...data,
-        book: mapEntries(book, (name) => book[order[names.indexOf(name)] ?? name]),
-      };
-    }),
-  },
-  {
     name: "ids-of-loans-folded",
     clause: "resolution.same-named-property",
     alsoBreaks: ["resolution.values-unchanged"],
     description: "Converts the ids of loans to lower case",
-    requests: [{ document: 'member(id: "x:y") { loans { id } }' }],
     override: changeLoans((loans) =>
       loans.map((loan) =>
         mapEntries(loan, (name, value) => (name === "id" ? String(value).toLowerCase() : value)),
@@ -95,8 +69,6 @@ export const valueMutants: readonly Mutant[] = [
     name: "absent-scalars-left-out",
     clause: "resolution.absent-scalar",
     description: "Drops absent scalars from the data",
-    keep: "the only one of its clause",
-    requests: [absentName],
     override: changeEntries((name, value) =>
       value === null && scalars.includes(name) ? undefined : [name, value],
     ),
@@ -105,7 +77,6 @@ export const valueMutants: readonly Mutant[] = [
     name: "absence-as-failure",
     clause: "resolution.absence-is-no-failure",
     description: "Reports absent scalars of members and books as failures",
-    requests: [absentName],
     override: addFailures((name, path) => !path.includes("loans") && name !== "dueDate"),
   },
   {
@@ -113,21 +84,12 @@ export const valueMutants: readonly Mutant[] = [
     clause: "resolution.values-are-not-absence",
     description: "Replaces the number 0 by null",
     keep: "a guide or a command names it",
-    requests: [{ document: 'member(id: "m1") { fine }' }],
     override: changeValues(numbers, (value) => value || null),
-  },
-  {
-    name: "empty-list-as-null",
-    clause: "resolution.values-are-not-absence",
-    description: "Replaces an empty list of loans by null",
-    requests: [{ document: 'member(id: "reader") { loans { id } }' }],
-    override: changeLoans((loans) => (loans.length === 0 ? null : loans)),
   },
   {
     name: "list-of-one-unwrapped",
     clause: "types.list-is-array",
     description: "Replaces a list of one loan by the loan",
-    requests: [{ document: 'member(id: "g1") { loans { id } }' }],
     override: changeLoans((loans) => (loans.length === 1 ? loans[0] : loans)),
   },
   {
@@ -135,7 +97,6 @@ export const valueMutants: readonly Mutant[] = [
     clause: "resolution.values-unchanged",
     description: "Normalizes strings to composed characters (NFC)",
     keep: "users meet it",
-    requests: [{ document: 'book(isbn: "b10") { title }' }],
     override: changeStringValues((text) => text.normalize("NFC")),
   },
   {
@@ -143,21 +104,18 @@ export const valueMutants: readonly Mutant[] = [
     clause: "resolution.values-unchanged",
     description: "Escapes & and < in strings as HTML entities",
     keep: "users meet it",
-    requests: [{ document: 'book(isbn: "b(4)") { title }' }],
     override: changeStringValues((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
   },
   {
     name: "blanks-in-ids-of-loans-dropped",
     clause: "resolution.values-unchanged",
     description: "Cuts the ids of loans at their first space",
-    requests: [{ document: 'member(id: "{b}") { loans { id } }' }],
     override: changeRecords({ loan: (loan) => ({ ...loan, id: loan.id.split(" ")[0] ?? "" }) }),
   },
   {
     name: "far-due-dates-clamped",
     clause: "resolution.due-date-as-loaded",
     description: "Replaces due dates after January 19, 2038 by that date, the last of 32-bit times",
-    requests: [{ document: 'member(id: "far-dates") { loans { dueDate } }' }],
     override: changeValues(["dueDate"], (value) =>
       value !== null && String(value) > "2038-01-19" ? "2038-01-19" : value,
     ),
@@ -166,7 +124,6 @@ export const valueMutants: readonly Mutant[] = [
     name: "ids-of-digits-as-numbers",
     clause: "resolution.digits-id-is-string",
     description: "Returns ids of digits as numbers",
-    requests: [{ document: 'book(isbn: "978") { isbn }' }],
     override: changeValues(["id", "isbn"], (value) =>
       /^\d+$/.test(String(value)) ? Number(value) : value,
     ),
@@ -175,7 +132,6 @@ export const valueMutants: readonly Mutant[] = [
     name: "scalars-behind-lists-lost",
     clause: "service.selected-fields",
     description: "Drops the fields of a member after its loans",
-    requests: [{ document: 'member(id: "g1") { loans { id } name }' }],
     override: changeMember((member) => {
       const names = Object.keys(member);
       const end = names.indexOf("loans");
@@ -187,7 +143,6 @@ export const valueMutants: readonly Mutant[] = [
     name: "keys-in-snake-case",
     clause: "resolution.keyed-by-name",
     description: "Converts the keys of the data to snake case",
-    requests: [{ document: 'member(id: "g1") { loans { dueDate } }' }],
     override: changeEntries((name, value) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,
