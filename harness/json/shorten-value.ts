@@ -1,4 +1,4 @@
-import { maxLengths } from "../terminal/shorten-text.ts";
+import { cutEscaped, maxLengths } from "../terminal/shorten-text.ts";
 import type { JsonValue } from "./json-value.ts";
 
 /**
@@ -23,9 +23,8 @@ export function shortenValue(value: JsonValue): JsonValue {
 
 /** Keeps a string small enough to show, and marks the cut so that it can be found again. */
 export function shortenString(text: string): string {
-  return text.length <= maxLengths.value
-    ? text
-    : `${text.slice(0, maxLengths.value)}… (${text.length} characters)`;
+  const start = cutEscaped(text.slice(0, maxLengths.value), maxLengths.value);
+  return start === text ? text : `${start}… (${text.length} characters)`;
 }
 
 /** The start of a text that was shortened, and the number of its characters. */
@@ -36,10 +35,9 @@ export interface ShortenedText {
 
 /** Reads a text that `shortenValue()` has shortened; undefined for any other text. */
 export function readShortened(text: string): ShortenedText | undefined {
-  const [, length] = /^… \((\d+) characters\)$/.exec(text.slice(maxLengths.value)) ?? [];
-  return length === undefined
-    ? undefined
-    : { start: text.slice(0, maxLengths.value), length: Number(length) };
+  const [, start = "", digits] = /^(.*)… \((\d+) characters\)$/s.exec(text) ?? [];
+  const length = Number(digits);
+  return start.length < length ? { start, length } : undefined;
 }
 
 /** Stops counting once the budget is used up, so that a huge value is judged as fast as a small one. */

@@ -4,7 +4,7 @@ import { readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { FormatValidators, Validators } from "../suite/validators.ts";
-import { maxLengths } from "../terminal/shorten-text.ts";
+import { cutEscaped, maxLengths } from "../terminal/shorten-text.ts";
 import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import type { ArrayOrder } from "./compare-json.ts";
@@ -203,8 +203,10 @@ function showBody(response: HttpResponse, expected: ExactResponse): Difference {
 }
 
 function excerpt(bytes: Uint8Array): string {
-  const text = new TextDecoder().decode(bytes.subarray(0, maxLengths.value));
-  return bytes.length > maxLengths.value ? `${text}… (${bytes.length} bytes)` : text;
+  const start = new TextDecoder().decode(bytes.subarray(0, maxLengths.value));
+  const text = cutEscaped(start, maxLengths.value);
+  const isCut = bytes.length > maxLengths.value || text !== start;
+  return isCut ? `${text}… (${bytes.length} bytes)` : text;
 }
 
 class JudgmentBuilder {

@@ -1,12 +1,23 @@
-import type { JsonObject } from "../json/json-value.ts";
-import type { Cause, Difference } from "../judge/judgment.ts";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import type { Cause } from "../judge/judgment.ts";
 import type { CaseOrigin, CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { RecordedFailure, RecordedPassage } from "../run/record-exchange.ts";
 import type { Chunking, Circumstance, Level } from "../suite/case.ts";
 
 /** A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`. */
-export type ReportedDifference = Omit<Difference, "step" | "exchange" | "healthCheck" | "looks">;
+export interface ReportedDifference {
+  readonly pointer: string;
+  /** Left out when nothing is expected there; long values are shortened. */
+  readonly expected?: JsonValue | undefined;
+  /** Left out when nothing was received; long values are shortened. */
+  readonly received?: JsonValue | undefined;
+  readonly message?: string | undefined;
+  /** Level of the broken clause, where it is not the level of the case. */
+  readonly level?: Level | undefined;
+  /** The clause that the difference shows to be broken, whatever the case is about. */
+  readonly clause?: string | undefined;
+}
 
 /** A case in the report; see `schemas/report.schema.json`. */
 export interface ReportedCase {
@@ -58,7 +69,7 @@ export interface ReportedExchange {
   readonly request: ReportedRequest;
   /** As case files write it. Left out when nothing certain is expected; see `truncated`. */
   readonly expected?: JsonObject | undefined;
-  /** Left out when no complete response came. */
+  /** Left out when no complete response came, and where a report of many failures has no room. */
   readonly response?: ReportedResponse | undefined;
   /**
    * What the origins behind an intermediary saw and answered, and what came back, as bytes; left out

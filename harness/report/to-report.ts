@@ -9,6 +9,7 @@ import type { Clause } from "../suite/clause.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { readKitVersion } from "../suite/read-manifest.ts";
 import type { Suite } from "../suite/suite.ts";
+import { escapeText } from "../terminal/escape-text.ts";
 import { describeVerdict } from "./describe/describe-verdict.ts";
 import { describeSuite } from "./describe-suite.ts";
 import { measureRunScope } from "./measure-scope.ts";
@@ -20,6 +21,7 @@ import type {
   ReportedQuery,
   ReportedSelection,
 } from "./report.ts";
+import type { ReportedCase, ReportedExchange } from "./reported-case.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 import { listChoices, toReportedCase, toReportedDifference } from "./to-reported-case.ts";
 import { type RerunFlags, type RerunOptions, toRerunOptions } from "./to-rerun-command.ts";
@@ -92,7 +94,35 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     cases: run.results.map((result) => toReportedCase(result, rerun)),
     profile: run.results.flatMap(listChoices),
   };
-  return { ...report, summary: describeVerdict(report) };
+  return { ...report, cases: boundCases(report), summary: describeVerdict(report) };
+}
+
+/** Maximum characters of all exchanges, and of all differences, as they are written. */
+const maxLength = 800_000;
+
+/**
+ * Leaves out responses, and all but the first difference of a case, where there are too many, since
+ * the cases can be sent again; but not those of the cases that show a cause.
+ */
+function boundCases({ cases, obstacles, diagnoses }: Omit<Report, "summary">): ReportedCase[] {
+  const shown = new Set([...obstacles, ...diagnoses].map((cause) => cause.cases[0]));
+  const room = { exchanges: maxLength, differences: maxLength };
+  return cases.map((item) => {
+    const { id, exchanges = [], differences } = item;
+    room.exchanges -= escapeText(JSON.stringify(exchanges)).length;
+    room.differences -= escapeText(JSON.stringify(differences)).length;
+    return shown.has(id)
+      ? item
+      : {
+          ...item,
+          ...(room.exchanges < 0 && { exchanges: exchanges.map(withoutResponse) }),
+          ...(room.differences < 0 && { differences: differences.slice(0, 1) }),
+        };
+  });
+}
+
+function withoutResponse({ step, exchange, request }: ReportedExchange): ReportedExchange {
+  return { step, exchange, request };
 }
 
 function toReportedTarget(run: RunResult): Report["target"] {

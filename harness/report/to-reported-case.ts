@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { relative, sep } from "node:path";
 import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { shortenValue } from "../json/shorten-value.ts";
 import { type Difference, printPlace } from "../judge/judgment.ts";
 import { type CaseResult, findObservation, hasDifferences } from "../run/case-result.ts";
 import { describeRecurrence, readRecurrence } from "../run/experiments/recurrence.ts";
@@ -54,14 +55,13 @@ function toPosixPath(file: string): string {
 
 /** Converts a difference; its place becomes a single JSON pointer. */
 export function toReportedDifference(difference: Difference): ReportedDifference {
-  const {
-    step: _step,
-    exchange: _exchange,
-    healthCheck: _check,
-    looks: _looks,
-    ...values
-  } = difference;
-  return { ...values, pointer: printPlace(difference) };
+  const { expected, received, message, level, clause } = difference;
+  const isLong = JSON.stringify(expected ?? null).length > maxLengths.difference;
+  return {
+    pointer: printPlace(difference),
+    ...{ received, message, level, clause },
+    expected: isLong && expected !== undefined ? shortenValue(expected) : expected,
+  };
 }
 
 /** Lists what the server did in an unspecified situation; nothing for a judged case. */

@@ -108,7 +108,6 @@ function runExample(
     source: "generated",
     origin: { seed, path },
     circumstance: choose ? choose(item) : chooseCircumstance(index, survived),
-    keepsExchanges: index < firstCases,
   });
 }
 

@@ -1,3 +1,4 @@
+import { cutEscaped } from "../terminal/shorten-text.ts";
 import type { HttpResponse } from "../transport/exchange.ts";
 
 /** The beginning of a response, kept to show it. */
@@ -17,16 +18,14 @@ const maxBytes = 600;
 /**
  * Keeps the beginning of a response to show it, and its size to compare it.
  *
- * @param length number of bytes of the body to keep.
+ * @param length number of bytes of the body to keep; fewer where a report would escape most of them.
  */
 export function excerptResponse(
   { status, body }: HttpResponse,
   length: number = maxBytes,
 ): ReceivedResponse {
-  return {
-    status,
-    body: new TextDecoder().decode(body.subarray(0, length)),
-    bytes: body.length,
-    isWhole: body.length <= length,
-  };
+  const start = new TextDecoder().decode(body.subarray(0, length));
+  const kept = cutEscaped(start, length);
+  const isWhole = body.length <= length && kept === start;
+  return { status, body: kept, bytes: body.length, isWhole };
 }

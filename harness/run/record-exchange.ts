@@ -1,6 +1,7 @@
 import type { JsonObject } from "../json/json-value.ts";
 import { shortenString } from "../json/shorten-value.ts";
 import type { Place } from "../judge/judgment.ts";
+import { maxLengths } from "../terminal/shorten-text.ts";
 import type { Exchange, HttpResponse } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
@@ -64,11 +65,11 @@ export interface RecordedFailure {
   readonly bytes?: number;
 }
 
-/** Maximum number of bytes of a body that are recorded: a report holds a thousand bodies. */
-const maxBodyBytes = 4000;
-
-/** Maximum number of headers that are recorded. */
+/** Maximum number of headers that are recorded, and of values of each. */
 const maxHeaders = 40;
+
+/** Maximum number of characters of all headers, after which others are left out. */
+const maxHeaderLength = 4000;
 
 /** Keeps what a report shows of an exchange, within bounds, whatever the server sent. */
 export function recordExchange(
@@ -88,12 +89,21 @@ export function recordExchange(
 
 function recordResponse(response: HttpResponse): RecordedResponse {
   const { headers, milliseconds, resent } = response;
-  const kept = [...headers].filter(([name]) => name !== "date").slice(0, maxHeaders);
+  let length = 0;
+  const kept = [...headers]
+    .filter(([name]) => name !== "date")
+    .slice(0, maxHeaders)
+    .map(([name, values]): [string, readonly string[]] => [
+      name,
+      values.slice(0, maxHeaders).map(shortenString),
+    ])
+    .filter(([name, values]) => {
+      length += name.length + values.join().length;
+      return length <= maxHeaderLength;
+    });
   return {
-    ...excerptResponse(response, maxBodyBytes),
-    headers: Object.fromEntries(
-      kept.map(([name, values]) => [name, values.slice(0, maxHeaders).map(shortenString)]),
-    ),
+    ...excerptResponse(response, maxLengths.body),
+    headers: Object.fromEntries(kept),
     milliseconds,
     resent,
   };

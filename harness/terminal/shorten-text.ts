@@ -1,3 +1,5 @@
+import { escapeText } from "./escape-text.ts";
+
 /** Maximum lengths of text that comes from a server, in UTF-16 code units, by what is shown. */
 export const maxLengths = {
   /** A name in a sentence, like an unknown property or a repeated key. */
@@ -23,4 +25,12 @@ export const maxLengths = {
  */
 export function shortenText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
+}
+
+/** Cuts a text that a report would write with more than twice as many characters as it may have. */
+export function cutEscaped(text: string, maxLength: number): string {
+  const size = escapeText(JSON.stringify(text)).length;
+  return size <= 2 * maxLength
+    ? text
+    : cutEscaped(text.slice(0, Math.floor((text.length * maxLength) / size)), maxLength);
 }

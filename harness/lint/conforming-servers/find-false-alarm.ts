@@ -47,7 +47,6 @@ async function judge(
   const result = await runJudgedCase(item, {
     target: createModelTarget(service),
     checks,
-    keepsExchanges: false,
     source: "recorded",
   });
   return isWrong(result) ? result.differences : [];
