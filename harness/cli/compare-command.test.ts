@@ -10,8 +10,8 @@ import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { conformingRun, failed, nonconformingRun, passed } from "../testing/sample-results.ts";
 
 const files = {
-  "good.json": toJson(toReport(conformingRun([passed("v/a"), passed("v/b")]))),
-  "bad.json": toJson(toReport(nonconformingRun([passed("v/a"), failed("v/b")]))),
+  "good.json": [...toJson(toReport(conformingRun([passed("v/a"), passed("v/b")])))].join(""),
+  "bad.json": [...toJson(toReport(nonconformingRun([passed("v/a"), failed("v/b")])))].join(""),
 };
 
 describe("graph-spec-kit compare", { concurrency: 2 }, () => {
@@ -48,7 +48,11 @@ describe("graph-spec-kit compare", { concurrency: 2 }, () => {
 
   it("heads its columns with the names of the servers", async (test) => {
     const name = (version: string): string =>
-      toJson(toReport({ ...conformingRun([passed("v/a")]), name: "shop", serverVersion: version }));
+      [
+        ...toJson(
+          toReport({ ...conformingRun([passed("v/a")]), name: "shop", serverVersion: version }),
+        ),
+      ].join("");
     const cwd = makeTemporaryFolder(test, { "a.json": name("1.0"), "b.json": name("1.1") });
     const { stdout } = await runKit(["compare", "a.json", "b.json"], { cwd });
     assert.match(stdout, /^shop 1\.0: [\s\S]*^shop 1\.1: /m);
@@ -56,7 +60,7 @@ describe("graph-spec-kit compare", { concurrency: 2 }, () => {
 
   it("writes a page of several implementations into a folder", async (test) => {
     const name = (text: string): string =>
-      toJson(toReport({ ...conformingRun([passed("v/a")]), name: text }));
+      [...toJson(toReport({ ...conformingRun([passed("v/a")]), name: text }))].join("");
     const facts = { name: "a", language: "Forth", link: "https://forth.example/", start: ["./a"] };
     const cwd = makeTemporaryFolder(test, {
       "1.json": name("a"),

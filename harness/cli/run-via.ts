@@ -1,6 +1,7 @@
 import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
 import { toReport } from "../report/to-report.ts";
 import { countNoun } from "../terminal/count-noun.ts";
+import { print } from "../terminal/print.ts";
 import { formatComparison } from "./compare-command.ts";
 import { comparisonFormats } from "./options/collect-outputs.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
@@ -47,7 +48,7 @@ export async function runVia(
     await writeOutput(text, file, `--report ${format}`);
   }
   const failing = comparison.cases.filter(({ change }) => change === "newly failing").length;
-  process.stdout.write(
+  print(
     failing === 0
       ? "The proxy makes no case fail.\n"
       : `The proxy makes ${countNoun(failing, "case")} fail.\n`,

@@ -13,7 +13,7 @@ import { UsageError } from "./usage-error.ts";
  * @throws UsageError when the file cannot be written.
  */
 export async function writeOutput(
-  text: string | Uint8Array,
+  text: string | Uint8Array | Iterable<string>,
   file: string | undefined,
   option: string,
 ): Promise<void> {

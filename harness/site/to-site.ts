@@ -59,10 +59,14 @@ export function toSite(
   const files = columns.flatMap(({ fileName, report, runs }) => [
     [`${fileName}.badge.json`, toBadge(report)] as const,
     ...runs.map(
-      (run) => [run.file, gzipSync(toJson(leaveOutPassed(run.report)), { level: 9 })] as const,
+      (run) =>
+        [
+          run.file,
+          gzipSync([...toJson(leaveOutPassed(run.report))].join(""), { level: 9 }),
+        ] as const,
     ),
   ]);
-  return { "index.html": page, ...Object.fromEntries(files) };
+  return { "index.html": [...page].join(""), ...Object.fromEntries(files) };
 }
 
 /** The last report that has the words of the clauses, since it is the most complete one. */

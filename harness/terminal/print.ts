@@ -27,7 +27,13 @@ export function printLines(
   output.write(`${layOut(lines, layout)}\n`);
 }
 
-/** Prints a document, which is escaped as its format asks for. */
-export function printDocument(text: string | Uint8Array, output: Output = process.stdout): void {
-  output.write(text);
+/** Prints a document, whole or in parts, which is escaped as its format asks for. */
+export function printDocument(
+  text: string | Uint8Array | Iterable<string>,
+  output: Output = process.stdout,
+): void {
+  const parts = typeof text === "string" || text instanceof Uint8Array ? [text] : text;
+  for (const part of parts) {
+    output.write(part);
+  }
 }

@@ -39,7 +39,7 @@ export async function publishToGithub(
     return;
   }
   const toMarkdown = await loadReporter("markdown");
-  const text = toMarkdown(report);
+  const text = [...toMarkdown(report)].join("");
   try {
     const size = await measureFile(summaryFile);
     if (size + Buffer.byteLength(text) < maxSummaryBytes) {

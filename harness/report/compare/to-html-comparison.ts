@@ -29,7 +29,7 @@ export function toHtmlComparison(comparison: Comparison): string {
     comparison.kind === "matrix"
       ? (["runs", "specification", "cases", "profile"] as const)
       : (["cases", "specification", "profile", "runs"] as const);
-  return renderPage({
+  const page = renderPage({
     kit: comparison.kit,
     title: `${summary} – conformance reports compared`,
     header: renderHeader(comparison, summary),
@@ -40,6 +40,7 @@ export function toHtmlComparison(comparison: Comparison): string {
       ),
     ),
   });
+  return [...page].join("");
 }
 
 function renderHeader(comparison: Comparison, summary: string): Html {

@@ -76,7 +76,7 @@ describe("reporters, of hostile responses", () => {
     report = toReport(run, { suite: kitSuite });
     for (const format of reportFormats) {
       const write = await loadReporter(format);
-      texts.set(format, write(report));
+      texts.set(format, [...write(report)].join(""));
     }
   });
 

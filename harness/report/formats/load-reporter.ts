@@ -1,29 +1,44 @@
 import type { Report } from "../report.ts";
 import type { TerminalOptions } from "./to-terminal.ts";
 
-/** Writes a report in one format, as the text of a file. Only text for people has options. */
-export type Reporter = (report: Report, options?: TerminalOptions) => string;
+/**
+ * Writes a report in one format, part by part, so that a file is never held as a whole. Only text
+ * for people has options.
+ */
+export type Reporter = (report: Report, options?: TerminalOptions) => Iterable<string>;
+
+/** The formats that `--report` writes, in the order of the help. */
+export const reportFormats = [
+  "text",
+  "json",
+  "junit",
+  "tap",
+  "html",
+  "markdown",
+  "badge",
+  "github",
+  "gitlab",
+] as const;
 
 /** Name of a format on the command line. */
-export type ReportFormat = keyof typeof reporters;
+export type ReportFormat = (typeof reportFormats)[number];
 
-/** What `--report` writes, in the order of the help: a run loads only those that it uses. */
-const reporters = {
-  text: async (): Promise<Reporter> => (await import("./to-terminal.ts")).toTerminal,
-  json: async (): Promise<Reporter> => (await import("./to-json.ts")).toJson,
-  junit: async (): Promise<Reporter> => (await import("./to-junit.ts")).toJunit,
-  tap: async (): Promise<Reporter> => (await import("./to-tap.ts")).toTap,
-  html: async (): Promise<Reporter> => (await import("../html/to-html.ts")).toHtml,
-  markdown: async (): Promise<Reporter> => (await import("./to-markdown.ts")).toMarkdown,
-  badge: async (): Promise<Reporter> => (await import("./to-badge.ts")).toBadge,
-  github: async (): Promise<Reporter> => (await import("./to-github.ts")).toGithub,
-  gitlab: async (): Promise<Reporter> => (await import("./to-gitlab.ts")).toGitlab,
-} as const;
+/** A run loads only those that it uses. */
+const reporters: Readonly<Record<ReportFormat, () => Promise<Reporter>>> = {
+  text: async () => atOnce((await import("./to-terminal.ts")).toTerminal),
+  json: async () => (await import("./to-json.ts")).toJson,
+  junit: async () => (await import("./to-junit.ts")).toJunit,
+  tap: async () => (await import("./to-tap.ts")).toTap,
+  html: async () => (await import("../html/to-html.ts")).toHtml,
+  markdown: async () => atOnce((await import("./to-markdown.ts")).toMarkdown),
+  badge: async () => atOnce((await import("./to-badge.ts")).toBadge),
+  github: async () => atOnce((await import("./to-github.ts")).toGithub),
+  gitlab: async () => atOnce((await import("./to-gitlab.ts")).toGitlab),
+};
 
-/** The names of the formats. */
-export const reportFormats: readonly ReportFormat[] = Object.keys(reporters).filter(
-  (name): name is ReportFormat => Object.hasOwn(reporters, name),
-);
+function atOnce(write: (report: Report, options?: TerminalOptions) => string): Reporter {
+  return (report, options) => [write(report, options)];
+}
 
 /** Loads the reporter of a format. */
 export async function loadReporter(format: ReportFormat): Promise<Reporter> {

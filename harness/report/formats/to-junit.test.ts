@@ -23,7 +23,8 @@ const parser = new XMLParser({
 });
 
 /** Parses JUnit XML, which must be well-formed. */
-function parse(xml: string) {
+function parse(parts: Iterable<string>) {
+  const xml = [...parts].join("");
   assert.equal(XMLValidator.validate(xml), true);
   return parser.parse(xml).testsuites;
 }

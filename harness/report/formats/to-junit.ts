@@ -1,3 +1,4 @@
+import { groupBy } from "../../json/group-by.ts";
 import { toPlainText } from "../../terminal/lay-out.ts";
 import { classifyCase, type Outcome } from "../classify-case.ts";
 import { describeFailure, summarizeFailure } from "../describe/describe-failure.ts";
@@ -9,14 +10,6 @@ import { describeUnjudged } from "./describe-unjudged.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { toTitle } from "./to-title.ts";
 
-/** Cases with the same main clause and level. */
-interface TestSuite {
-  readonly name: string;
-  readonly clause: string;
-  readonly level: string;
-  readonly cases: readonly ReportedCase[];
-}
-
 /** Names the group of the cases that name no clause. */
 const noClause = "none";
 
@@ -25,39 +18,31 @@ const noClause = "none";
  * as properties, since the usual schema allows properties only there. An observed case counts as
  * skipped, because it is not judged; a warning is the output of a test that passed.
  */
-export function toJunit(report: Report): string {
+export function* toJunit(report: Report): Generator<string> {
   const reason = explainRunFailure(report);
-  const suites = groupByClause(report.cases);
   const findings = readFindings(report);
-  const errors = count(report.cases, "errored") + (reason === undefined ? 0 : 1);
+  const added = reason === undefined ? 0 : 1;
   const head = writeAttributes({
     name: toTitle(report),
-    tests: report.cases.length + (reason === undefined ? 0 : 1),
+    tests: report.cases.length + added,
     failures: count(report.cases, "failed"),
-    errors,
+    errors: count(report.cases, "errored") + added,
     time: toSeconds(report.durationMs),
   });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${head}>`,
-    ...(reason === undefined ? [] : writeRunFailure(reason)),
-    ...suites.flatMap((suite) => writeSuite(suite, findings)),
-    "</testsuites>",
-    "",
-  ].join("\n");
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${head}>\n`;
+  if (reason !== undefined) {
+    yield writeRunFailure(reason);
+  }
+  for (const [name, cases] of groupByClause(report.cases)) {
+    yield* writeSuite(name, cases, findings);
+  }
+  yield "</testsuites>\n";
 }
 
-function groupByClause(cases: readonly ReportedCase[]): TestSuite[] {
-  const suites = new Map<string, TestSuite & { readonly cases: ReportedCase[] }>();
-  for (const item of cases) {
-    const { clauses, level } = item;
-    const clause = clauses[0] ?? noClause;
-    const name = `${item.house === true ? "House rules: " : ""}${clause} (${level})`;
-    const suite = suites.get(name) ?? { name, clause, level, cases: [] };
-    suite.cases.push(item);
-    suites.set(name, suite);
-  }
-  return [...suites.values()];
+function groupByClause(cases: readonly ReportedCase[]): Map<string, ReportedCase[]> {
+  return groupBy(cases, ({ clauses: [clause = noClause], level, house }) =>
+    house === true ? `House rules: ${clause} (${level})` : `${clause} (${level})`,
+  );
 }
 
 function count(cases: readonly ReportedCase[], outcome: Outcome): number {
@@ -65,42 +50,48 @@ function count(cases: readonly ReportedCase[], outcome: Outcome): number {
 }
 
 /** Reports what ended the run as a separate test: no case shows it. */
-function writeRunFailure(reason: string): string[] {
-  return [
-    '  <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">',
-    '    <testcase classname="run" name="The run is complete" time="0">',
-    `      <error${writeAttributes({ message: reason, type: "run" })}/>`,
-    "    </testcase>",
-    "  </testsuite>",
-  ];
+function writeRunFailure(reason: string): string {
+  const attributes = writeAttributes({ message: reason, type: "run" });
+  return `  <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">
+    <testcase classname="run" name="The run is complete" time="0">
+      <error${attributes}/>
+    </testcase>
+  </testsuite>
+`;
 }
 
-function writeSuite({ name, clause, level, cases }: TestSuite, findings: Findings): string[] {
-  const { report, clauses } = findings;
-  const durations = cases.map(({ durationMs = 0 }) => durationMs);
+/** @param cases with the same main clause and level. */
+function* writeSuite(
+  name: string,
+  cases: readonly ReportedCase[],
+  findings: Findings,
+): Generator<string> {
+  const [{ clauses: [clause = noClause] = [], level } = {}] = cases;
   const head = writeAttributes({
     name,
     tests: cases.length,
     failures: count(cases, "failed"),
     errors: count(cases, "errored"),
     skipped: count(cases, "skipped"),
-    time: toSeconds(durations.reduce((sum, duration) => sum + duration, 0)),
-    ...(report.startedAt !== undefined && { timestamp: report.startedAt }),
+    time: toSeconds(cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)),
+    timestamp: findings.report.startedAt,
   });
-  const statement = clauses.get(clause)?.statement;
-  return [
-    `  <testsuite${head}>`,
-    "    <properties>",
-    ...Object.entries({ clause, level, ...(statement !== undefined && { statement }) }).map(
-      ([key, value]) => `      <property${writeAttributes({ name: key, value })}/>`,
-    ),
-    "    </properties>",
-    ...cases.flatMap((item) => writeCase(item, findings)),
-    "  </testsuite>",
-  ];
+  const properties = Object.entries({
+    clause,
+    level,
+    statement: findings.clauses.get(clause)?.statement,
+  });
+  const lines = properties.flatMap(([key, value]) =>
+    value === undefined ? [] : `      <property${writeAttributes({ name: key, value })}/>\n`,
+  );
+  yield `  <testsuite${head}>\n    <properties>\n${lines.join("")}    </properties>\n`;
+  for (const item of cases) {
+    yield writeCase(item, findings);
+  }
+  yield "  </testsuite>\n";
 }
 
-function writeCase(item: ReportedCase, findings: Findings): string[] {
+function writeCase(item: ReportedCase, findings: Findings): string {
   const head = writeAttributes({
     classname: item.clauses[0] ?? noClause,
     name: `${item.id}: ${item.title}`,
@@ -108,8 +99,8 @@ function writeCase(item: ReportedCase, findings: Findings): string[] {
   });
   const outcome = writeOutcome(item, findings);
   return outcome === undefined
-    ? [`    <testcase${head}/>`]
-    : [`    <testcase${head}>`, `      ${outcome}`, "    </testcase>"];
+    ? `    <testcase${head}/>\n`
+    : `    <testcase${head}>\n      ${outcome}\n    </testcase>\n`;
 }
 
 /** Writes what became of a case; undefined for one that passed without a remark. */
@@ -134,8 +125,8 @@ function toSeconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-function writeAttributes(values: Readonly<Record<string, string | number>>): string {
+function writeAttributes(values: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeXml(String(value))}"`))
     .join("");
 }

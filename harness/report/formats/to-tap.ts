@@ -13,15 +13,18 @@ import { toTitle } from "./to-title.ts";
  * Writes a report as TAP 14. A case that failed or warned is followed by a YAML block with its
  * details; one that was not judged is skipped, and one that is known to fail is to be done.
  */
-export function toTap(report: Report): string {
+export function* toTap(report: Report): Generator<string> {
   const reason = explainRunFailure(report);
   const findings = readFindings(report);
-  const points = [
-    ...report.cases.map((item, index) => writeCase(item, index + 1, findings)),
-    ...(reason === undefined ? [] : [writeRunFailure(reason, report.cases.length + 1)]),
-  ];
-  const plan = points.length === 0 ? "1..0 # SKIP no case ran" : `1..${points.length}`;
-  return `${["TAP version 14", `# ${escapeDescription(toTitle(report))}`, plan, ...points].join("\n")}\n`;
+  const count = report.cases.length + (reason === undefined ? 0 : 1);
+  const plan = count === 0 ? "1..0 # SKIP no case ran" : `1..${count}`;
+  yield `TAP version 14\n# ${escapeDescription(toTitle(report))}\n${plan}\n`;
+  for (const [index, item] of report.cases.entries()) {
+    yield `${writeCase(item, index + 1, findings)}\n`;
+  }
+  if (reason !== undefined) {
+    yield `not ok ${count} - The run is complete\n${writeBlock({ message: reason })}\n`;
+  }
 }
 
 function writeCase(item: ReportedCase, number: number, findings: Findings): string {
@@ -37,11 +40,6 @@ function writeCase(item: ReportedCase, number: number, findings: Findings): stri
     return `${head} # SKIP ${escapeDescription(describeUnjudged(item, report))}`;
   }
   return outcome === "passed" ? head : `${head}\n${writeDetails(item, findings)}`;
-}
-
-function writeRunFailure(reason: string, number: number): string {
-  const details = writeBlock({ message: reason });
-  return `not ok ${number} - The run is complete\n${details}`;
 }
 
 function writeDetails(item: ReportedCase, findings: Findings): string {

@@ -20,6 +20,15 @@ export function linkToCase(id: string): Html {
   return html`<a class="id" href="#${toCaseFragment(id)}">${id}</a>`;
 }
 
+/** Maximum number of links in a row: a clause may have hundreds of cases. */
+const maxLinks = 50;
+
+/** Links to cases, and counts those for which there is no room. */
+export function linkToCases(ids: readonly string[]): Html {
+  const more = ids.length - maxLinks;
+  return html`${ids.slice(0, maxLinks).map((id) => html`${linkToCase(id)} `)}${more > 0 ? `… and ${more} more` : undefined}`;
+}
+
 /** Names a clause, and links to its words where the report holds them. */
 export function linkToClause(id: string, { clauses = [] }: Pick<Report, "clauses">): Html {
   return clauses.some((clause) => clause.id === id)

@@ -5,5 +5,6 @@ export interface PageSection {
   /** The fragment that leads to it. */
   readonly id: string;
   readonly title: string;
-  readonly content: Html;
+  /** In parts where it is long, so that the page is never held as a whole. */
+  readonly content: Html | Iterable<Html>;
 }

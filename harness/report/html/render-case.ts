@@ -1,3 +1,4 @@
+import { summarizeDifference } from "../describe/describe-difference.ts";
 import { nameRole } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
@@ -9,29 +10,43 @@ import { renderDifferences } from "./render-differences.ts";
 import { renderExchange } from "./render-exchange.ts";
 import { renderVerdictLabel } from "./render-verdict-label.ts";
 
-/**
- * Renders a case, folded. The fragment of a case is inside of the folded part, so that browsers
- * unfold it when a link leads there.
- */
+/** Renders a case, folded. */
 export function renderCase(item: ReportedCase, report: Report, isOpen = false): Html {
-  const { id, title, verdict, source, durationMs, differences, exchanges = [] } = item;
+  const { reason, recurrence, notes = [], differences, exchanges = [], curl, rerun } = item;
+  const remarks = [recurrence && `Fails ${recurrence.description}`, ...notes].filter(Boolean);
+  return renderFolded(
+    item,
+    html`${renderMeta(item, report)}${reason && html`<p>${reason}</p>`}
+${remarks.map((remark) => html`<p class="note">${remark}</p>\n`)}${differences.length === 0 ? undefined : renderDifferences(differences)}${renderObservation(item, report)}${exchanges.map((exchange) => renderExchange(exchange, differences))}
+${curl && renderCommand("Send it again", curl)}${rerun && renderCommand("Run only this case again", rerun)}
+`,
+    isOpen,
+  );
+}
+
+/** Renders a case without its exchanges: the command that runs it again shows them. */
+export function renderBriefly(item: ReportedCase): Html {
+  const { id, differences, rerun } = item;
+  return renderFolded(
+    item,
+    html`<p><a href="#${toCaseFragment(id)}">Permalink<span class="visually-hidden"> to ${id}</span></a>${differences.slice(0, 1).map((one) => html` · <code>${summarizeDifference(one)}</code>`)}</p>${rerun && renderCommand("Run only this case again", rerun)}`,
+  );
+}
+
+/**
+ * Renders the body of a case below its title. The fragment of a case is inside of the folded part, so
+ * that browsers unfold it when a link leads there.
+ */
+function renderFolded(
+  { id, title, verdict, source, durationMs }: ReportedCase,
+  body: Html,
+  isOpen = false,
+): Html {
+  const time = durationMs && html` <span class="time">${formatDuration(durationMs)}</span>`;
   return html`<details class="case ${verdict}" data-verdict="${verdict}" data-source="${source}"${isOpen ? html` open` : undefined}>
-<summary>${renderVerdictLabel(verdict)} <span class="title">${title}</span> <span class="id">${id}</span>${
-    durationMs === undefined
-      ? undefined
-      : html` <span class="time">${formatDuration(durationMs)}</span>`
-  }</summary>
+<summary>${renderVerdictLabel(verdict)} <span class="title">${title}</span> <span class="id">${id}</span>${time}</summary>
 <div class="case-body" id="${toCaseFragment(id)}">
-${renderMeta(item, report)}
-${item.reason === undefined ? undefined : html`<p>${item.reason}</p>`}
-${item.recurrence === undefined ? undefined : html`<p class="note">Fails ${item.recurrence.description}</p>`}
-${(item.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
-${differences.length === 0 ? undefined : renderDifferences(differences)}
-${renderObservation(item, report)}
-${exchanges.map((exchange) => renderExchange(exchange, differences))}
-${item.curl === undefined ? undefined : renderCommand("Send it again", item.curl)}
-${item.rerun === undefined ? undefined : renderCommand("Run only this case again", item.rerun)}
-</div></details>
+${body}</div></details>
 `;
 }
 

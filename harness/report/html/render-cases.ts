@@ -6,7 +6,7 @@ import { countByVerdict } from "./count-by-verdict.ts";
 import { type Html, html } from "./html.ts";
 import { isWrongCase } from "./is-wrong-case.ts";
 import type { PageSection } from "./page-section.ts";
-import { renderCase } from "./render-case.ts";
+import { renderBriefly, renderCase } from "./render-case.ts";
 import { verdictOrder } from "./render-verdict-label.ts";
 
 /** Cases that the page shows under one title. */
@@ -25,9 +25,27 @@ export function renderCases(report: Report): PageSection | undefined {
     : {
         id: "cases",
         title: "Cases",
-        content: html`${renderFilter(report)}
-${groups.map((group) => renderGroup(group, report))}<p id="no-match" hidden>No case matches.</p>`,
+        content: renderGroups(groups, report),
       };
+}
+
+/** Number of cases with failures that are shown in full: a page of thousands must still open. */
+const maxInFull = 250;
+
+function* renderGroups(groups: readonly CaseGroup[], report: Report): Generator<Html> {
+  let left = maxInFull;
+  yield html`${renderFilter(report)}\n`;
+  for (const { title, cases, isOpen } of groups) {
+    yield html`<details class="group"${isOpen ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${countByVerdict(cases)}</span></summary>\n`;
+    for (const [index, item] of cases.entries()) {
+      left -= isWrongCase(item) ? 1 : 0;
+      yield left < 0 && isWrongCase(item)
+        ? renderBriefly(item)
+        : renderCase(item, report, isOpen && index === 0);
+    }
+    yield html`</details>\n`;
+  }
+  yield html`<p id="no-match" hidden>No case matches.</p>`;
 }
 
 function groupCases(cases: readonly ReportedCase[]): CaseGroup[] {
@@ -64,12 +82,6 @@ function groupByFolder(cases: readonly ReportedCase[]): CaseGroup[] {
     cases: members,
     isOpen: false,
   }));
-}
-
-function renderGroup({ title, cases, isOpen }: CaseGroup, report: Report): Html {
-  return html`<details class="group"${isOpen ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${countByVerdict(cases)}</span></summary>
-${cases.map((item, index) => renderCase(item, report, isOpen && index === 0))}</details>
-`;
 }
 
 /** Renders the form that the script shows: without it, the form could not do anything. */

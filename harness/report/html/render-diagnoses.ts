@@ -3,7 +3,7 @@ import { nameOccasion } from "../describe/describe-failure.ts";
 import { type Findings, type ReportCause, readFindings } from "../findings.ts";
 import type { Report, ReportedQuery } from "../report.ts";
 import { type Html, html } from "./html.ts";
-import { linkToCase, linkToClause } from "./link-to-case.ts";
+import { linkToCases, linkToClause } from "./link-to-case.ts";
 import type { PageSection } from "./page-section.ts";
 import { renderCommand } from "./render-command.ts";
 import { renderDifferences } from "./render-differences.ts";
@@ -33,7 +33,7 @@ function renderCause(cause: ReportCause, findings: Findings): Html {
   const statement = isNamed ? findings.clauses.get(clause)?.statement : undefined;
   const shown = cases.find(({ id }) => id === witness?.case) ?? first;
   const when = shown && nameOccasion(shown, cases);
-  const ids = cases.map(({ id }) => html`${linkToCase(id)} `);
+  const ids = cases.map(({ id }) => id);
   return html`<li class="card">
 <h3>${title}</h3>
 <p class="meta">${certainty === undefined ? undefined : html`<span class="badge ${certainty}">${certainty}</span> ${linkToClause(clause, findings.report)} `}<span>${describeExtent(cause, findings)}</span></p>
@@ -45,11 +45,11 @@ ${
 }
 ${contrast === undefined ? undefined : html`<h4>Similar query that passes</h4>${renderQuery(contrast)}`}
 ${when === undefined ? undefined : html`<p class="note">When: ${when}</p>`}
-<p class="case-links">Cases: ${ids.slice(0, maxCases)}</p>
+<p class="case-links">Cases: ${linkToCases(ids.slice(0, maxCases))}</p>
 ${
   ids.length <= maxCases
     ? undefined
-    : html`<details class="more"><summary>${ids.length - maxCases} more cases</summary><p class="case-links">${ids.slice(maxCases)}</p></details>`
+    : html`<details class="more"><summary>${ids.length - maxCases} more cases</summary><p class="case-links">${linkToCases(ids.slice(maxCases))}</p></details>`
 }
 </li>`;
 }

@@ -33,7 +33,8 @@ export function renderExchange(
     expected === undefined || (local.length === 0 && failure === undefined)
       ? undefined
       : html`<div class="side expected"><p class="caption">Expected</p>${renderExpected(expected, marks.expected)}</div>`;
-  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}<div class="sides">${wanted}${received}</div></div>`;
+  const sides = response === undefined && failure === undefined ? undefined : [wanted, received];
+  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}<div class="sides">${sides}</div></div>`;
 }
 
 /** Renders what a client sent, what it got, and what it concluded beside what it should have. */

@@ -1,4 +1,4 @@
-import { embedJson, type Html, html } from "./html.ts";
+import { embedJson, Html, html } from "./html.ts";
 import type { PageSection } from "./page-section.ts";
 import { type PageFile, type PageScript, type PageStyle, readPageFile } from "./read-page-file.ts";
 
@@ -22,12 +22,12 @@ export interface PageContent {
  * only its own style sheet and script, by their digests, so that nothing that a server sent can run
  * or load anything.
  */
-export function renderPage(content: PageContent): string {
+export function* renderPage(content: PageContent): Generator<string> {
   const { kit, title, header, sections } = content;
   const styles = ["report.css" as const, ...(content.styles ?? [])].map(readPageFile);
   const scripts = (content.scripts ?? []).map(readPageFile);
   const policy = `default-src 'none'; style-src ${allow(styles)}; script-src ${allow(scripts)}; base-uri 'none'; form-action 'none'`;
-  const page = html`<!doctype html>
+  yield html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -46,18 +46,21 @@ ${header}
 ${sections.map((section) => html`<li><a href="#${section.id}">${section.title}</a></li>`)}
 </ul></nav>
 <main id="main" tabindex="-1">
-${sections.map(
-  (section) => html`<section id="${section.id}" aria-labelledby="${section.id}-title">
-<h2 id="${section.id}-title">${section.title}</h2>
-${section.content}
-</section>
-`,
-)}
+`.text;
+  for (const { id, title, content: parts } of sections) {
+    yield html`<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>
+`.text;
+    for (const part of parts instanceof Html ? [parts] : parts) {
+      yield part.text;
+    }
+    yield "\n</section>\n";
+  }
+  yield html`
 </main>
 ${content.data === undefined ? undefined : html`<script type="application/json" id="data">${embedJson(content.data)}</script>\n`}${scripts.map(({ content: js }) => html`<script>${js}</script>\n`)}</body>
 </html>
-`;
-  return page.text;
+`.text;
 }
 
 function allow(files: readonly PageFile[]): string {

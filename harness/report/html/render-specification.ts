@@ -3,7 +3,7 @@ import type { Report, ReportedClause } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 import { countByVerdict } from "./count-by-verdict.ts";
 import { type Html, html } from "./html.ts";
-import { linkToCase, toClauseFragment } from "./link-to-case.ts";
+import { linkToCases, toClauseFragment } from "./link-to-case.ts";
 import type { PageSection } from "./page-section.ts";
 import { type ClauseRecord, recordClauses } from "./record-clauses.ts";
 import { renderStatement } from "./render-statement.ts";
@@ -83,5 +83,5 @@ function describeOthers({ others, state }: ClauseRecord): string {
 function foldCases(cases: readonly ReportedCase[], title: string): Html | undefined {
   return cases.length === 0
     ? undefined
-    : html`<details class="more"><summary>${title}</summary>${cases.map(({ id }) => html`${linkToCase(id)} `)}</details>`;
+    : html`<details class="more"><summary>${title}</summary>${linkToCases(cases.map(({ id }) => id))}</details>`;
 }

@@ -3,11 +3,16 @@ import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
 import { sampleReport } from "../../testing/sample-report.ts";
 import { conformingRun, passed, unreachableRun } from "../../testing/sample-results.ts";
+import type { Report } from "../report.ts";
 import { toReport } from "../to-report.ts";
 import { toHtml } from "./to-html.ts";
 
+function render(report: Report): string {
+  return [...toHtml(report)].join("");
+}
+
 describe("toHtml()", () => {
-  const page = toHtml(sampleReport(3));
+  const page = render(sampleReport(3));
 
   it("begins with the verdict, then causes, the specification, cases, profile, timings and run", () => {
     const titles = [...page.matchAll(/<h[12][^>]*>([^<]+)</g)].map(([, title]) => title);
@@ -62,13 +67,13 @@ describe("toHtml()", () => {
   });
 
   it("says that nothing was judged, and why", () => {
-    const text = toHtml(toReport(unreachableRun("No response")));
+    const text = render(toReport(unreachableRun("No response")));
     assert.match(text, /<h1>Not judged<\/h1>/);
     assert.match(text, /The run ended early: No response/);
   });
 
   it("leaves out parts that have no content", () => {
-    const text = toHtml(toReport(conformingRun([passed("a/b")])));
+    const text = render(toReport(conformingRun([passed("a/b")])));
     assert.match(text, /<h1>Nothing failed<\/h1>/);
     assert.doesNotMatch(text, /<h2 id="(?:causes|profile)-title">/);
   });

@@ -9,11 +9,12 @@ import { renderTimings } from "./render-timings.ts";
 import { renderVerdict, titlePage } from "./render-verdict.ts";
 
 /** Writes a report as one HTML page that needs no network and no JavaScript. */
-export function toHtml(report: Report): string {
+export function toHtml(report: Report): Iterable<string> {
+  const wasSent = report.cases.some(({ verdict }) => verdict !== "skipped");
   const sections = [
     renderDiagnoses(report),
-    renderSpecification(report),
-    renderCases(report),
+    // Where nothing was sent, the reason in the head is all there is to read.
+    ...(wasSent ? [renderSpecification(report), renderCases(report)] : []),
     renderProfile(report),
     renderTimings(report),
     renderRun(report),

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { reportFormats } from "../../report/formats/load-reporter.ts";
 import type { Report } from "../../report/report.ts";
 import { type KitEnding, runKit } from "../kit-process.ts";
 import { kitSuite } from "../kit-suite.ts";
@@ -20,8 +21,9 @@ export interface MeasuredEnding extends KitEnding {
 const validators = kitSuite.checks;
 
 /**
- * Runs the kit in a separate process. Whatever the server does, the kit prints nothing harmful
- * and no stack trace, and the report and the saved cases are complete.
+ * Runs the kit in a separate process, with a report in each format. Whatever the server does, the
+ * kit prints and writes nothing harmful and no stack trace, and the JSON report and the saved cases
+ * are complete.
  *
  * @param args the arguments after `run`.
  */
@@ -32,11 +34,17 @@ export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredE
   const memoryModule = new URL("report-memory.mjs", import.meta.url);
   memoryModule.searchParams.set("file", memoryFile);
   try {
-    const outputs = ["--report-json", reportFile, "--save", savedFolder];
+    const outputs = [
+      ...["--report-json", reportFile, "--save", savedFolder],
+      ...reportFormats.flatMap((format) => ["--report", `${format}=${join(folder, format)}`]),
+    ];
     const ending = await runKit(["run", ...outputs, ...args], {
       imports: [memoryModule.href],
     });
     assertHarmless(ending.stdout + ending.stderr);
+    for (const format of reportFormats.filter((one) => one !== "github")) {
+      assertHarmless(await readFile(join(folder, format), "utf8"));
+    }
     assert.doesNotMatch(ending.stdout + ending.stderr, /^ +at .+:\d+:\d+\)?$/m);
     const report: Report = JSON.parse(await readChecked(reportFile, "report"));
     assert.equal(report.exitStatus, ending.status);
