@@ -11,7 +11,12 @@ const body = JSON.stringify({ errors: ["\u0001".repeat(300)] });
 /** A failure with a long response, and with a long expected value. */
 function failedLongly(id: string, index: number): WrongResult {
   const differences = ["/status", "/body/errors/0", "/body/errors/1", "/body/errors/2"].map(
-    (pointer) => ({ pointer, expected: "x".repeat(3000), received: `${index}`.repeat(90) }),
+    (pointer) => ({
+      pointer,
+      expected: "x".repeat(3000),
+      received: `${index}`.repeat(90),
+      clause: "validation.path",
+    }),
   );
   const response = { status: 200, body, bytes: body.length, isWhole: true };
   return {
