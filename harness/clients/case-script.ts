@@ -3,6 +3,7 @@ import type { WireRequest } from "../transport/wire-request.ts";
 
 /** A request that arrived, and the exchange that it belongs to. */
 export interface Arrival {
+  /** Without its body if it is not the first one of the exchange. */
   readonly request: WireRequest;
   /** Index of the exchange in its case. */
   readonly exchange: number;
@@ -34,8 +35,10 @@ export class CaseScript {
     const { exchanges, together } = this.#item;
     const found = together === true ? this.#findByDocument(request) : this.#current;
     const exchange = exchanges[found] ?? lastOf(exchanges);
+    const isRepeated = this.arrivals.some((one) => one.exchange === found);
     if (this.arrivals.length < maxArrivals) {
-      this.arrivals.push({ request, exchange: found });
+      const { body: _, ...head } = request;
+      this.arrivals.push({ request: isRepeated ? head : request, exchange: found });
     }
     return exchange.response;
   };
