@@ -74,6 +74,16 @@ describe("graph-spec-kit client", { concurrency: 2 }, () => {
     assert.match(kit.stderr, /Not run: No request came/);
   });
 
+  it("ends at --time-limit if that is before the end of --for", async () => {
+    for (const options of [
+      ["--time-limit", "50ms"],
+      ["--time-limit", "50ms", "--for", "60m"],
+    ]) {
+      const kit = await runKit(["client", "-q", ...options]);
+      assert.equal(kit.status, 3, kit.stderr);
+    }
+  });
+
   it("refuses options that contradict each other, and unknown cases", async () => {
     const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = [
       [["--", "driver"], /The driver needs the base URL: put \{url\} into its command/],

@@ -25,6 +25,8 @@ export interface ServeOptions {
   readonly served?: ClientCase | undefined;
   /** Maximum milliseconds; as long as no signal fires when left out. */
   readonly forMs?: number | undefined;
+  /** What else ends it, if that is sooner. */
+  readonly timeLimitMs?: number | undefined;
   readonly signal: AbortSignal;
   readonly strict?: boolean | undefined;
   readonly known?: KnownFailing | undefined;
@@ -37,7 +39,7 @@ export interface ServeOptions {
 /** Serves whatever client comes, and judges it by what it sends. */
 export async function serveClients(options: ServeOptions): Promise<RunResult> {
   const startedMs = Date.now();
-  const { suite, served, forMs = maxTimerMs, signal } = options;
+  const { suite, served, forMs = maxTimerMs, timeLimitMs = maxTimerMs, signal } = options;
   const respond =
     served === undefined
       ? createService(suite)
@@ -50,7 +52,7 @@ export async function serveClients(options: ServeOptions): Promise<RunResult> {
     return response;
   });
   options.onReady(stage.url);
-  await waitAtMost(forMs, signal);
+  await waitAtMost(Math.min(forMs, timeLimitMs), signal);
   await stage.close();
   const { cases, strict, known } = options;
   return concludeRoleRun({

@@ -68,7 +68,7 @@ export function carryOutClient(
 }
 
 /**
- * Serves any client until a signal or the end of `--for`, judges what it sends, and writes the
+ * Serves any client until a signal, or the end of `--for` or `--time-limit`, judges what it sends, and writes the
  * reports. Ctrl-C is how it usually ends, and changes nothing about the exit status.
  *
  * @param served the case whose responses are played; those of a right service when left out.
@@ -78,7 +78,7 @@ export function serveClient(
   served: ClientCase | undefined,
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
-  const { for: forMs, strict, quiet } = options;
+  const { for: forMs, timeLimit: timeLimitMs, strict, quiet } = options;
   const log = (line: string): void => {
     if (quiet !== true) {
       printError(line);
@@ -92,6 +92,7 @@ export function serveClient(
         cases,
         served,
         forMs,
+        timeLimitMs,
         signal,
         strict,
         known,
