@@ -113,6 +113,12 @@ describe("serveClients()", () => {
     ]);
   });
 
+  it("tells large bodies apart that differ only at their end", async () => {
+    const shelf = "shelf ".repeat(2000);
+    const wrong = await wrongOf({ document: shelf }, { document: `${shelf}x` });
+    assert.deepEqual(wrong, ["warned client.published-names"]);
+  });
+
   it("plays one case again and again", async () => {
     const run = await serve(async (url) => {
       for (const _ of [1, 2]) {

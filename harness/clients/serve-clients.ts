@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
 import type { Difference } from "../judge/judgment.ts";
 import { createModelService } from "../model/create-model-service.ts";
 import type { CaseResult } from "../run/case-result.ts";
@@ -106,15 +106,15 @@ class SeenRequests {
 
   add(request: WireRequest, response: ClientResponse): void {
     const { status } = response;
-    const text = Buffer.from(request.body ?? []).toString();
-    const seen = { request, status, isRepeated: this.#rejected.has(text) };
+    const digest = toDigest(request.body ?? "");
+    const seen = { request, status, isRepeated: this.#rejected.has(digest) };
     this.count += 1;
     this.#withVariables += Object.keys(readVariables(request)).length > 0 ? 1 : 0;
     if (this.#documents.size < maxRemembered) {
-      this.#documents.add(readDocument(request) ?? "");
+      this.#documents.add(toDigest(readDocument(request) ?? ""));
     }
     if (status === 400 && this.#rejected.size < maxRemembered) {
-      this.#rejected.add(text);
+      this.#rejected.add(digest);
     }
     for (const item of this.#cases) {
       const differences = judgeByWire(item, seen, this.#suite);
@@ -177,6 +177,11 @@ class SeenRequests {
       },
     };
   }
+}
+
+/** Bodies may be large, and many come. */
+function toDigest(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("base64");
 }
 
 const needsDriver = {
