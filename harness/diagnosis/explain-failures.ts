@@ -99,6 +99,11 @@ function findBest(matrix: Matrix): Explanation | undefined {
     : { clause: best.clause, certainty: "likely", explained };
 }
 
+/** Whether a symptom says what a server makes of values, which a bug does to those of any field. */
+function saysHow(symptom: string): boolean {
+  return /^returns (texts|numbers) /.test(symptom);
+}
+
 /** Scores clauses by all kinds of evidence, the best first; only differences mean something. */
 function scoreClauses(matrix: Matrix): readonly { clause: string; score: number }[] {
   return [...collectEvidence(matrix)]
@@ -124,7 +129,9 @@ function selectExplained(clause: string, failures: readonly Failure[]): readonly
   return failures
     .filter((failure) => {
       const looks = [...failure.symptoms].filter((symptom) => !isIncidental(symptom));
-      return isDirect(failure) ? looks.some(isUsual) : looks.length > 0 && looks.every(isUsual);
+      const usual = looks.filter(isUsual);
+      const isLike = looks.length > 0 && usual.length === looks.length;
+      return isLike || usual.some(isDirect(failure) ? () => true : saysHow);
     })
     .map(({ result }) => result);
 }

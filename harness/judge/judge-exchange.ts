@@ -89,35 +89,22 @@ const silences: Readonly<Record<FailureKind, string>> = {
   interrupted: "is not asked to the end",
 };
 
-/**
- * Shows a wrong status, and the body unless it is the expected one: then the status alone is wrong.
- * Otherwise, it follows from whatever else the server did.
- *
- * @see status.only-200-and-400
- * @see processing.defects-end-it
- * @see processing.valid-is-200
- */
+/** Shows a wrong status, and the body unless it is the expected one. */
 function judgeStatus(response: HttpResponse, expected: ExactResponse): readonly Difference[] {
-  const { status, body, bodySchema } = expected;
-  const received = response.status;
-  const difference = { pointer: "/status", expected: status, received };
+  const { status, body, bodySchema = null } = expected;
   const read = readJsonBody(response.body);
   const value = read.ok ? read.value : null;
-  if (body === undefined || !isSame(body, value)) {
-    const { looks, clause } = nameWrongStatus(status, received, {
-      expected: body ?? bodySchema ?? null,
-      body: value,
-    });
-    const broken = clause === undefined ? {} : { clause };
-    return [
-      { ...difference, looks, ...broken },
-      { ...showBody(response, expected), ...broken },
-    ];
-  }
-  const isOther = received !== 200 && received !== 400;
-  const broken = status === 400 ? "processing.defects-end-it" : "processing.valid-is-200";
-  const looks = [`responds with status ${received} instead of ${status}`];
-  return [{ ...difference, looks, clause: isOther ? "status.only-200-and-400" : broken }];
+  const { looks, clause } = nameWrongStatus(status, response.status, {
+    expected: body ?? bodySchema,
+    body: value,
+  });
+  const broken = clause === undefined ? {} : { clause };
+  const difference = { pointer: "/status", expected: status, received: response.status };
+  const isBody = body !== undefined && isSame(body, value);
+  return [
+    { ...difference, ...broken, looks },
+    ...(isBody ? [] : [{ ...showBody(response, expected), ...broken }]),
+  ];
 }
 
 function judgeContent(

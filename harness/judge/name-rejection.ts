@@ -191,7 +191,12 @@ function nameExtra({ path, kind }: Defect, wanted: readonly Defect[]): Sight {
 
 /**
  * Says what a server does that gives a document another status than it should have: what it reports
- * of a valid one, and what it accepts in an invalid one.
+ * of a valid one, and what it accepts in an invalid one. Where the body is one for the right status,
+ * the status alone is wrong, which names the clause.
+ *
+ * @see status.only-200-and-400
+ * @see processing.defects-end-it
+ * @see processing.valid-is-200
  */
 export function nameWrongStatus(
   status: number,
@@ -199,30 +204,26 @@ export function nameWrongStatus(
   { expected, body }: { readonly expected: JsonValue; readonly body: JsonValue },
 ): Sight {
   const head = `responds with status ${received} instead of ${status}`;
-  const reported = listErrors(body);
-  const wanted = listErrors(expected);
-  if (received === 400) {
-    const [clause] = reported.flatMap((error) => findRejectedClause(error, expected) ?? []);
-    return {
-      looks: [
-        head,
-        ...reported
-          .slice(0, 4)
-          .map((error) =>
-            nameDefect(error) === "another text"
-              ? otherwise
-              : `rejects documents for ${nameDefect(error)}`,
-          ),
-      ],
-      clause,
-    };
+  const [wanted, reported] = [listErrors(expected), listErrors(body)];
+  const hasData = isObject(body) && isObject(body["data"]);
+  const isReported = wanted.length > 0 && wanted.every((error) => reported.includes(error));
+  if (status === 400 ? isReported && !hasData : hasData) {
+    const broken = status === 400 ? "processing.defects-end-it" : "processing.valid-is-200";
+    const isUsed = received === 200 || received === 400;
+    return { looks: [head], clause: isUsed ? broken : "status.only-200-and-400" };
   }
-  if (status !== 400 || received !== 200) {
-    return { looks: [head] };
+  if (received !== 400) {
+    const accepted = received === 200 ? wanted.map((error) => `accepts ${nameDefect(error)}`) : [];
+    return { looks: [head, ...accepted] };
   }
-  return wanted.length > 0 && wanted.every((error) => reported.includes(error))
-    ? { looks: [head, "reports defects with status 200"] }
-    : { looks: [head, ...wanted.map((error) => `accepts ${nameDefect(error)}`)] };
+  const [clause] = reported.flatMap((error) => findRejectedClause(error, expected) ?? []);
+  return { looks: [head, ...reported.slice(0, 4).map(nameReason)], clause };
+}
+
+/** Says for what a valid document is rejected. */
+function nameReason(error: JsonValue): string {
+  const defect = nameDefect(error);
+  return defect === "another text" ? otherwise : `rejects documents for ${defect}`;
 }
 
 /**
