@@ -17,12 +17,7 @@ import {
   passed,
 } from "../testing/sample-results.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import {
-  diagnoseResults,
-  diagnoseRun,
-  diagnoseWarnings,
-  type RunDiagnosis,
-} from "./diagnose-run.ts";
+import { diagnoseResults, diagnoseRun, type RunDiagnosis } from "./diagnose-run.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 import { forgetBugs, learnBugs, recallBugs } from "./known-bugs.ts";
 
@@ -352,28 +347,24 @@ describe("diagnoseResults() of servers that cannot be judged in detail", () => {
   });
 });
 
-describe("diagnoseWarnings()", () => {
-  const warnings = results.map((result) => ({ ...result, verdict: "warned" as const }));
-  const explain = (given: readonly CaseResult[]): readonly [clause: string, count: number][] =>
-    diagnoseWarnings({ ...nonconformingRun(results), results: given }).map((cause) => [
-      cause.clause,
-      cause.explained.length,
-    ]);
+describe("diagnoseResults() of warnings", () => {
+  const warn = (result: WrongResult): WrongResult => ({ ...result, verdict: "warned" });
+  const clausesOf = (...given: readonly CaseResult[]): readonly string[] =>
+    diagnose(...given)
+      .explanations.map(({ clause }) => clause)
+      .toSorted();
 
-  it("finds the causes that several warnings have in common", () => {
-    assert.deepEqual(explain(warnings).toSorted(), [
-      ["answer.json", 2],
-      ["validation.path", 2],
-    ]);
+  it("explains them where nothing failed", () => {
+    assert.deepEqual(clausesOf(...results.map(warn)), ["answer.json", "validation.path"]);
+    assert.deepEqual(
+      diagnose(...failing("answer.json"), ...failing("validation.path").map(warn)).explanations
+        .length,
+      1,
+    );
   });
 
-  it("finds none for a warning by itself, nor for situations that the specification leaves open", () => {
-    assert.deepEqual(explain(warnings.slice(0, 1)), []);
-    const open = ["a", "b"].map((id) => ({
-      ...failed(id),
-      case: observed(id).case,
-      verdict: "warned" as const,
-    }));
-    assert.deepEqual(explain(open), []);
+  it("explains no situations that the specification leaves open", () => {
+    const open = ["a", "b"].map((id) => warn({ ...failed(id), case: observed(id).case }));
+    assert.deepEqual(clausesOf(...open), []);
   });
 });

@@ -46,29 +46,27 @@ export interface DiagnosisBasis {
 const diagnosed = new WeakMap<RunResult, RunDiagnosis>();
 
 /**
- * Diagnoses a run by the known bugs of the package. A run is diagnosed once.
+ * Diagnoses a run. It is diagnosed once, by the known bugs of the first call.
  *
+ * @param known those of the package when left out, which are read only where something is wrong.
  * @throws Error when the file of known bugs is damaged.
  */
-export function diagnoseRun(run: RunResult): RunDiagnosis {
-  const diagnosis = diagnosed.get(run) ?? findCauses(run);
+export function diagnoseRun(run: RunResult, known?: KnownBugs): RunDiagnosis {
+  const diagnosis = diagnosed.get(run) ?? findCauses(run, known);
   diagnosed.set(run, diagnosis);
   return diagnosis;
 }
 
-function findCauses(run: RunResult): RunDiagnosis {
-  return run.role === undefined
-    ? diagnoseResults(run.results, toBasis(run))
-    : { ...diagnoseRole(run.results, run.role), failedHealthChecks: 0 };
-}
-
-/** What a run is diagnosed by; nothing is read where nothing is wrong. */
-function toBasis({ results, witnesses }: RunResult): DiagnosisBasis {
-  return { known: results.some(isWrong) ? recallBugs() : learnBugs([]), witnesses };
+function findCauses({ role, results, witnesses }: RunResult, known?: KnownBugs): RunDiagnosis {
+  const recall = (): KnownBugs => (results.some(isWrong) ? recallBugs() : learnBugs([]));
+  return role === undefined
+    ? diagnoseResults(results, { known: known ?? recall(), witnesses })
+    : { ...diagnoseRole(results, role), failedHealthChecks: 0 };
 }
 
 /**
- * Diagnoses results without asking anything; see `diagnoseRun()`. House rules are left out: they are
+ * Diagnoses results without asking anything; see `diagnoseRun()`. Warnings are explained only where
+ * nothing failed, known or not: most have the cause of a failure. House rules are left out: they are
  * not clauses of the specification, and no known bug breaks them.
  */
 export function diagnoseResults(given: readonly CaseResult[], basis: DiagnosisBasis): RunDiagnosis {
@@ -77,7 +75,11 @@ export function diagnoseResults(given: readonly CaseResult[], basis: DiagnosisBa
   const unhealthy = failed.filter(({ cause }) => cause === "canary");
   const obstacles = findObstacles(results);
   const inTheWay = new Set(obstacles.flatMap(({ explained }) => explained));
-  const left = failed.filter((result) => !inTheWay.has(result) && !unhealthy.includes(result));
+  const isMild = failed.length === 0 && results.every(({ verdict }) => verdict !== "known");
+  const wrong = isMild ? results.filter(isWrong) : failed;
+  const left = wrong
+    .filter(({ case: item, verdict }) => verdict !== "warned" || isJudged(item))
+    .filter((result) => !inTheWay.has(result) && !unhealthy.includes(result));
   const causes = saysEnough(left, results) ? explain(left, results, basis) : [];
   const all: readonly Cause[] = [...obstacles, ...causes];
   const explained = new Set(all.flatMap((cause) => cause.explained));
@@ -112,21 +114,6 @@ function toUnrecovered(sick: readonly WrongResult[]): Obstacle {
     description: "The server does not recover after a request that it may answer in any way",
     explained: sortBySize(sick),
   };
-}
-
-/**
- * Finds the causes that several warnings have in common, of a run in which nothing failed.
- *
- * @throws Error when the file of known bugs is damaged.
- */
-export function diagnoseWarnings(run: RunResult): readonly Explanation[] {
-  const specified = run.results.filter((result) => isSpecified(result.case));
-  const warned = specified.filter(isWrong).filter((result) => isJudged(result.case));
-  return warned.length < 2
-    ? []
-    : explain(warned, specified, { known: recallBugs() })
-        .filter((cause) => "clause" in cause)
-        .filter(({ explained }) => explained.length > 1);
 }
 
 /** Explains failures, or warnings where nothing failed, and chooses examples. */

@@ -1,7 +1,8 @@
 import { countAll } from "../diagnosis/count-all.ts";
-import { diagnoseResults } from "../diagnosis/diagnose-run.ts";
+import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
 import type { KnownBugs } from "../diagnosis/known-bugs.ts";
 import { findWitnesses } from "../diagnosis/witness/find-witnesses.ts";
+import { readFindings } from "../report/findings.ts";
 import { toTerminal } from "../report/formats/to-terminal.ts";
 import { toReport } from "../report/to-report.ts";
 import type { RunResult } from "../run/run-result.ts";
@@ -65,30 +66,33 @@ export function toOutcome(
   run: RunResult,
   { bugs, known, suite }: Omit<BuggyServer, "command"> & { readonly suite: Suite },
 ): Outcome {
-  const { explanations, obstacles } = diagnoseResults(run.results, { ...run, known });
-  const named = explanations.map(({ clause, alternative = clause }) => [clause, alternative]);
-  const [first] = explanations;
-  const isRight = bugs.flat().some((clause) => named[0]?.includes(clause) === true);
-  const certainty = first?.certainty ?? (obstacles.length > 0 ? "an obstacle" : "no cause");
+  diagnoseRun(run, known);
+  const report = toReport(run, { suite });
+  const { causes } = readFindings(report);
+  const named = causes.map(({ clauses }) => clauses);
+  const [first] = causes;
+  const isRight = bugs.flat().some((clause) => first?.clauses.includes(clause) === true);
+  const certainty = first?.diagnosis?.certainty;
+  const other = first === undefined ? "no cause" : "an obstacle";
   const score = (ranking: readonly string[]): RankScore =>
     scoreNamed(
       ranking.map((clause) => [clause]),
       bugs,
     );
   return {
-    kind: `${certainty}${first === undefined ? "" : isRight ? ", right" : ", wrong"}`,
+    kind: certainty === undefined ? other : `${certainty}, ${isRight ? "right" : "wrong"}`,
     scores: {
       report: scoreNamed(named, bugs),
       "most failures": score(rankByFailures(run.results)),
       Ochiai: score(rankByOchiai(run.results)),
     },
-    isWronglyCertain: first?.certainty === "certain" && !isRight,
-    causes: explanations.length,
-    lines: toTerminal(toReport(run, { suite })).trimEnd().split("\n").length,
+    isWronglyCertain: certainty === "certain" && !isRight,
+    causes: causes.length,
+    lines: toTerminal(report).trimEnd().split("\n").length,
   };
 }
 
-function scoreNamed(named: readonly string[][], bugs: BuggyServer["bugs"]): RankScore {
+function scoreNamed(named: readonly (readonly string[])[], bugs: BuggyServer["bugs"]): RankScore {
   const positions = bugs.map((clauses) => {
     const index = named.findIndex((cause) => cause.some((clause) => clauses.includes(clause)));
     return index === -1 ? Number.POSITIVE_INFINITY : index + 1;

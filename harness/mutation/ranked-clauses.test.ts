@@ -15,6 +15,12 @@ describe("rankByFailures()", () => {
     assert.deepEqual(rankByFailures(results), ["a", "b"]);
   });
 
+  it("counts warnings where nothing failed, as a report does", () => {
+    const warned = [...results, { verdict: "warned", case: { clauses: ["d"] } } as const];
+    assert.deepEqual(rankByFailures(warned), ["a", "b"]);
+    assert.deepEqual(rankByFailures(warned.slice(2)), ["d"]);
+  });
+
   it("keeps clauses that fit equally well in the order of the cases", () => {
     assert.deepEqual(rankByFailures(results.slice(0, 1)), ["b", "a"]);
   });

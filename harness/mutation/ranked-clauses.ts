@@ -17,8 +17,15 @@ export function rankByFailures(results: readonly CountedResult[]): readonly stri
 
 /** Ranks clauses by their Ochiai coefficient, the usual formula of fault localization. */
 export function rankByOchiai(results: readonly CountedResult[]): readonly string[] {
-  const total = results.filter(({ verdict }) => verdict === "failed").length;
+  const total = results.filter(findWrong(results)).length;
   return rankBy(results, ({ failed, passed }) => failed / Math.sqrt(total * (failed + passed)));
+}
+
+/** Finds what counts as failed: the failures, or the warnings where nothing failed. */
+function findWrong(results: readonly CountedResult[]): (result: CountedResult) => boolean {
+  const fails = ({ verdict }: CountedResult): boolean =>
+    verdict === "failed" || verdict === "errored";
+  return results.some(fails) ? fails : ({ verdict }) => verdict === "warned";
 }
 
 /** Clauses that fit equally well stay in the order of the cases. */
@@ -27,11 +34,14 @@ function rankBy(
   rate: (counts: Counts) => number,
 ): readonly string[] {
   const counts = new Map<string, { failed: number; passed: number }>();
-  for (const { verdict, case: item } of results) {
-    if (verdict === "failed" || verdict === "passed") {
+  const isWrong = findWrong(results);
+  for (const result of results) {
+    const { verdict, case: item } = result;
+    const outcome = isWrong(result) ? "failed" : verdict;
+    if (outcome === "failed" || outcome === "passed") {
       for (const clause of item.clauses) {
         const count = counts.get(clause) ?? { failed: 0, passed: 0 };
-        count[verdict] += 1;
+        count[outcome] += 1;
         counts.set(clause, count);
       }
     }

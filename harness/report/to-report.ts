@@ -1,10 +1,8 @@
 import type { Explanation } from "../diagnosis/cause.ts";
-import { diagnoseRun, diagnoseWarnings, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
+import { diagnoseRun, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import { isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { SentQuery } from "../run/witness.ts";
-import { isSpecified } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { readKitVersion } from "../suite/read-manifest.ts";
@@ -88,7 +86,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     hasSetupMistake: "hasSetupMistake" in run ? run.hasSetupMistake : undefined,
     ...{ death, serverOutput },
     obstacles: toReportedObstacles(diagnosis),
-    diagnoses: listExplanations(run, diagnosis).map((one) => toReportedDiagnosis(one, rerun)),
+    diagnoses: diagnosis.explanations.map((one) => toReportedDiagnosis(one, rerun)),
     sections: suite.sections,
     clauses: suite.clauses.map(toReportedClause),
     cases: run.results.map((result) => toReportedCase(result, rerun)),
@@ -144,18 +142,6 @@ function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): Reported
     description,
     cases: explained.map(({ case: { id } }) => id),
   }));
-}
-
-/**
- * Explains the warnings where nothing failed, known or not: most have the cause of a failure. Of
- * another role, they are explained beside the failures.
- */
-function listExplanations(run: RunResult, diagnosis: RunDiagnosis): readonly Explanation[] {
-  const { role, results, counts } = run;
-  const hasFailed = results.some((result) => isFailure(result) && isSpecified(result.case));
-  return role !== undefined || hasFailed || counts.known > 0
-    ? diagnosis.explanations
-    : diagnoseWarnings(run);
 }
 
 /** Converts a probable cause, with the queries that show it. */
