@@ -130,8 +130,9 @@ function selectExplained(clause: string, failures: readonly Failure[]): readonly
     .filter((failure) => {
       const looks = [...failure.symptoms].filter((symptom) => !isIncidental(symptom));
       const usual = looks.filter(isUsual);
-      const isLike = looks.length > 0 && usual.length === looks.length;
-      return isLike || usual.some(isDirect(failure) ? () => true : saysHow);
+      const isOwn = isDirect(failure);
+      const isLike = usual.length === looks.length && (isOwn || looks.length > 0);
+      return isLike || usual.some(isOwn ? () => true : saysHow);
     })
     .map(({ result }) => result);
 }
