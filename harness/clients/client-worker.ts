@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { ClientCase } from "../suite/client-case.ts";
 import type { Validators } from "../suite/validators.ts";
 import { type Arrival, CaseScript } from "./case-script.ts";
@@ -24,6 +25,9 @@ export interface WorkerOptions {
 
 /** Maximum milliseconds for an answer where the service says nothing: longer waiting is no mistake. */
 const silenceMs = 3000;
+
+/** Milliseconds in which a request comes that a driver should have waited for. */
+const lateMs = 300;
 
 /** Asks a driver the queries of one case after another, and plays the service for its client. */
 export class ClientWorker {
@@ -87,10 +91,12 @@ export class ClientWorker {
       if (!isLoop) {
         driver.closeInput();
       }
-      for (const _ of group) {
+      for (const place of group.keys()) {
         const limit = this.#limit(item);
         const read = isLoop ? driver.readLine(limit) : driver.readValue(limit);
-        const answer = this.#read(await read, driver);
+        const answer = await checkOrder(this.#read(await read, driver), () =>
+          script.arrivals.some(({ exchange }) => exchange === index + place),
+        );
         answers.push(answer);
         if (!answer.ok) {
           // A late answer would be taken for that of the next query.
@@ -137,4 +143,14 @@ export class ClientWorker {
     const isSilent = exchanges.some(({ response }) => response.ending === "silence");
     return isSilent ? Math.min(silenceMs, this.#options.timeoutMs) : this.#options.timeoutMs;
   }
+}
+
+/** Refuses an answer that came before the request: what follows would be taken for other answers. */
+async function checkOrder(answered: Answered, hasArrived: () => boolean): Promise<Answered> {
+  if (!answered.ok || answered.answer.outcome === "skipped" || hasArrived()) {
+    return answered;
+  }
+  await delay(lateMs);
+  const message = "The driver answered before its client sent the request";
+  return hasArrived() ? { ok: false, failure: "malformed", message } : answered;
 }

@@ -183,8 +183,12 @@ function takeLine(text: string, isOver: boolean): Taken | undefined {
     : { part: text.slice(start, end), rest: text.slice(end + 1) };
 }
 
-/** Takes everything once it is JSON, or once nothing more can come. */
+/** Takes a line if it is JSON, or everything once it is, or once nothing more can come. */
 function takeValue(text: string, isOver: boolean): Taken | undefined {
+  const line = takeLine(text, false);
+  if (line !== undefined && parseJson(line.part) !== undefined) {
+    return line;
+  }
   const isWhole = /[}\]\s]$/.test(text) && parseJson(text) !== undefined;
   return isWhole || (isOver && text.trim() !== "") ? { part: text, rest: "" } : undefined;
 }

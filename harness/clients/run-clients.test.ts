@@ -156,6 +156,21 @@ describe("runClients()", { concurrency: 2 }, () => {
     }
   }
 
+  it("judges no client by a driver that answers before the request, or twice", async (test) => {
+    const early = driver({ ask: `{ console.log('{"outcome":"failed"}'); return answer(line); }` });
+    const run = await judge(test, early, { patterns: [...few, "message-lost"], jobs: 1 });
+    assert.equal(run.exitStatus, 3);
+    assert.match(run.endedEarly ?? "", /answered before its client sent the request/);
+    const twice = driver({
+      ask: "{ const once = await answer(line); console.log(JSON.stringify(once)); return once; }",
+    });
+    const shifted = await judge(test, twice, { patterns: few, jobs: 1 });
+    assert.deepEqual(listIds(shifted, "warned"), ["client/interim-taken-for-response"]);
+    assert.equal(shifted.counts.passed, 2);
+    const single = await judge(test, twice, { patterns: few, isLoop: false });
+    assert.equal(single.counts.passed, few.length);
+  });
+
   it("goes on after a driver that dies in the middle, and shows what it wrote", async (test) => {
     const ask = `{ if (line.includes("nam loans")) { console.error("boom"); process.exit(1); } return answer(line); }`;
     const run = await judge(test, driver({ ask }), { patterns: few });

@@ -105,10 +105,15 @@ function findBug(
 /** What most failures have in common where the program under test says nothing usable. */
 function findSilence(failed: readonly WrongResult[]): Obstacle[] {
   const silent = failed.filter(({ cause }) => cause === "transport");
-  const groups = [...groupBy(silent, ({ differences }) => differences[0]?.message ?? "").entries()];
+  const groups = [
+    ...groupBy(silent, ({ failure, differences }) => failure ?? differences[0]?.message).values(),
+  ];
   return groups
-    .filter(([, explained]) => 2 * explained.length > failed.length && explained.length > 1)
-    .map(([description, explained]) => ({ kind: "no-response", description, explained }));
+    .filter((explained) => 2 * explained.length > failed.length && explained.length > 1)
+    .map((explained) => {
+      const description = explained[0]?.differences[0]?.message ?? "";
+      return { kind: "no-response", description, explained };
+    });
 }
 
 /** Takes the clause that explains most failures until none is left. */
