@@ -11,6 +11,7 @@ import {
   Connection,
   type ConnectionOptions,
   type ExchangeLimits,
+  type Writer,
 } from "./connection.ts";
 import type { Exchange, SendOptions, SentExchange } from "./exchange.ts";
 import { isPlainlyDelivered } from "./is-plainly-delivered.ts";
@@ -54,12 +55,14 @@ export class ConnectionPool {
     const limits = { timeoutMs, signal };
     const circumstance = request.connection ?? options.circumstance;
     const lent = await this.#lend();
-    const connection = circumstance === undefined ? lent : await this.#replace(lent);
+    const writer = this.#chooseWriter(request);
+    const connection =
+      circumstance === undefined && writer === "client" ? lent : await this.#replace(lent, writer);
     try {
       await this.#bringAbout(circumstance, { connection, request, limits });
       return await this.#sendOver(connection, request, limits);
     } finally {
-      this.#giveBack(isPlainlyDelivered(request) ? connection : await this.#replace(connection));
+      this.#giveBack(writer === "client" ? connection : await this.#replace(connection));
     }
   }
 
@@ -67,7 +70,8 @@ export class ConnectionPool {
     requests: readonly WireRequest[],
     { timeoutMs, signal }: PoolSendOptions,
   ): Promise<Exchange[]> {
-    const connection = await this.#replace(await this.#lend());
+    const isPlain = requests.every((request) => this.#chooseWriter(request) === "client");
+    const connection = await this.#replace(await this.#lend(), isPlain ? "client" : "bytes");
     const exchanges: Exchange[] = [];
     try {
       for (const request of requests) {
@@ -130,7 +134,7 @@ export class ConnectionPool {
    * it limits their number, and closing them is no mistake in its responses.
    */
   async #admitsNoMore(lent: Connection[], limits: ExchangeLimits): Promise<boolean> {
-    const another = new Connection(this.#options);
+    const another = new Connection(this.#options, "client");
     const beside = [
       await checkConnection(another, 0, limits),
       await checkConnection(another, 1, limits),
@@ -165,10 +169,10 @@ export class ConnectionPool {
   ): Promise<void> {
     switch (circumstance) {
       case "after-abort":
-        await new Connection(this.#options).abandon(request, limits);
+        await new Connection(this.#options, "bytes").abandon(request, limits);
         return this.#awaitNotice();
       case "after-hang-up":
-        await new Connection(this.#options).hangUp(request, limits);
+        await new Connection(this.#options, "bytes").hangUp(request, limits);
         return this.#awaitNotice();
       case "after-idle":
         await this.#sendOver(connection, request, limits);
@@ -231,11 +235,18 @@ export class ConnectionPool {
     });
   }
 
+  /** A client sends plain requests; it cannot write any other as a case, or the user, spells it. */
+  #chooseWriter(request: WireRequest): Writer {
+    const given = Object.keys(this.#options.access.headers ?? {});
+    const isPlain = isPlainlyDelivered(request) && !given.some((name) => ofClient.test(name));
+    return isPlain ? "client" : "bytes";
+  }
+
   /** A full server serves a new connection only after another one is closed. */
-  async #replace(connection: Connection): Promise<Connection> {
+  async #replace(connection: Connection, writer: Writer = "client"): Promise<Connection> {
     await connection.close();
     await this.#awaitNotice();
-    const replacement = new Connection(this.#options);
+    const replacement = new Connection(this.#options, writer);
     this.#lent.delete(connection);
     this.#lent.add(replacement);
     return replacement;
@@ -248,7 +259,7 @@ export class ConnectionPool {
     if (idle === undefined && this.#lent.size >= this.#size) {
       return new Promise((resolve) => this.#waiting.push(resolve));
     }
-    const connection = idle ?? new Connection(this.#options);
+    const connection = idle ?? new Connection(this.#options, "client");
     this.#lent.add(connection);
     return connection;
   }
@@ -263,6 +274,9 @@ export class ConnectionPool {
     this.#idle.push(connection);
   }
 }
+
+/** Headers that a client does not let its user decide. */
+const ofClient = /^(connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
 
 /** A request that is about to be sent over a connection. */
 interface PlannedExchange {

@@ -1,14 +1,22 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import { type ComposedRequest, composeRequest, findExpectation } from "./compose-request.ts";
+import { describeError } from "../terminal/describe-error.ts";
+import {
+  type ComposedRequest,
+  composeRequest,
+  findExpectation,
+  mergeHeaders,
+} from "./compose-request.ts";
 import { decodeContent } from "./decode-content.ts";
-import type { Exchange, HttpResponse } from "./exchange.ts";
+import type { Exchange, HttpResponse, TransportFailure } from "./exchange.ts";
+import { HttpClient } from "./http-client.ts";
 import type { Pacer } from "./pacer.ts";
+import type { CollectedResponse } from "./read-response.ts";
 import { receiveResponse } from "./receive-response.ts";
 import type { ResetCount } from "./reset-count.ts";
 import type { ServerAccess } from "./server-access.ts";
 import { ServerSocket } from "./server-socket.ts";
-import { interruption } from "./transport-failure.ts";
+import { fail, interruption } from "./transport-failure.ts";
 import { watchForBlocks } from "./watch-for-blocks.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -49,6 +57,12 @@ export interface Attempt {
   readonly silent: boolean;
 }
 
+/**
+ * How requests are written to a connection: by an HTTP client (undici), or byte for byte, in as many
+ * packets as they ask for.
+ */
+export type Writer = "client" | "bytes";
+
 /** Milliseconds between two pieces: long enough for a server to read the first one alone. */
 const defaultPauseMs = 30;
 
@@ -61,22 +75,30 @@ const maxPauseShare = 0.25;
 /** Milliseconds after a response in which a server may respond to a trailer as to another request. */
 const trailerPauseMs = 100;
 
+/** Milliseconds in which the client reads a response that has come whole. */
+const maxReadMs = 1000;
+
 /**
- * One connection for one request at a time, opened again after the server has closed it. Requests are
- * written byte for byte, in as many packets as they ask for.
+ * One connection for one request at a time, opened again after the server has closed it. What comes
+ * is read as bytes, too, whoever writes: the client does not say what comes before or after a
+ * response, nor what was wrong with one.
  *
  * @see request.delivery
  */
 export class Connection {
   readonly #options: ConnectionOptions;
+  readonly #writer: Writer;
   #socket: ServerSocket | undefined;
+  /** Of that socket; left out where requests are written byte for byte. */
+  #client: HttpClient | undefined;
   /** How long the kit was blocked between the pieces of the last request, in milliseconds. */
   #sendBlockMs = 0;
   /** When the last exchange ended. */
   #usedAt = 0;
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: ConnectionOptions, writer: Writer) {
     this.#options = options;
+    this.#writer = writer;
   }
 
   /** Whether the next request is sent without opening a connection, as far as is known now. */
@@ -135,8 +157,12 @@ export class Connection {
   #open(): ServerSocket {
     const { origin, access } = this.#options;
     const open = this.isOpen ? this.#socket : undefined;
-    const socket = open ?? new ServerSocket(origin, access);
+    if (open !== undefined) {
+      return open;
+    }
+    const socket = new ServerSocket(origin, access);
     this.#socket = socket;
+    this.#client = this.#writer === "client" ? new HttpClient(origin, socket) : undefined;
     return socket;
   }
 
@@ -166,20 +192,30 @@ export class Connection {
     const started = performance.now();
     const { method } = request;
     const maxLength = this.#options.responseLimit(request);
-    void this.#send(request, socket, timeoutMs);
+    const client = this.#client;
+    const read = this.#send(request, socket, timeoutMs);
     const received = await receiveResponse(socket, { method, maxLength, timeoutMs, signal });
     if (received.failure !== undefined) {
       await socket.close();
       return { exchange: received.failure, hasBegun: received.hasBegun };
     }
     const milliseconds = performance.now() - started;
-    const { response, length, isLast } = received.reading;
+    const { skipped, length, isLast } = received.reading;
+    const whole = Buffer.from(socket.bytes.subarray(skipped, length));
     socket.take(length);
+    void client?.receive(whole, socket.ending !== undefined);
     // Bytes after the response may be in the next packet, or come as a response to a trailer.
     await (request.chunked === "trailer" ? delay(trailerPauseMs) : nextTurn());
     const { bytes } = socket;
-    if (isLast || bytes.length > 0) {
+    const response =
+      client === undefined
+        ? received.reading.response
+        : await Promise.race([read, delay(maxReadMs, unreadable, { ref: false })]);
+    if (isLast || bytes.length > 0 || "outcome" in response) {
       await socket.close();
+    }
+    if ("outcome" in response) {
+      return { exchange: response, hasBegun: true };
     }
     const body = await decodeContent(response, request, maxLength);
     const exchange: Exchange =
@@ -199,8 +235,34 @@ export class Connection {
     return { exchange, hasBegun: true };
   }
 
+  /**
+   * Sends a request by whichever writer the connection has.
+   *
+   * @returns the response as the client reads it, or what it cannot read; without a client, nothing
+   *   reads a response.
+   */
+  async #send(
+    request: WireRequest,
+    socket: ServerSocket,
+    timeoutMs: number,
+  ): Promise<CollectedResponse | TransportFailure> {
+    if (this.#client === undefined) {
+      await this.#write(request, socket, timeoutMs);
+      return unreadable;
+    }
+    const { basePath, access } = this.#options;
+    const { method, path, headers, body } = request;
+    const merged = mergeHeaders(headers, access.headers);
+    await socket.opened;
+    return this.#client
+      .send({ method, path: basePath + path, headers: merged, body })
+      .catch((error: unknown) =>
+        fail("malformed", `${unreadable.message}: ${describeError(error)}`),
+      );
+  }
+
   /** Writes a request, in pieces if it asks for them, until the connection ends. */
-  async #send(request: WireRequest, socket: ServerSocket, timeoutMs: number): Promise<void> {
+  async #write(request: WireRequest, socket: ServerSocket, timeoutMs: number): Promise<void> {
     const { head, body } = this.#compose(request);
     const bytes = Buffer.concat([head, body]);
     const { received } = socket;
@@ -225,6 +287,9 @@ export class Connection {
     this.#sendBlockMs = finish();
   }
 }
+
+/** Why a request failed whose response came whole, but not as a client can read it. */
+const unreadable = fail("malformed", "The response is not well-formed HTTP/1.1");
 
 /** Waits for a while, or until something else happens. */
 async function pause(milliseconds: number, isOver?: () => boolean): Promise<void> {

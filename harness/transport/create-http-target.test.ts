@@ -91,7 +91,7 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
       assert.deepEqual([String(decoded.body), decoded.encodedLength], ["{}", zipped.length]);
       const raw = await target.send(healthCheck);
       assert.ok(raw.outcome === "response");
-      assert.deepEqual([raw.body, raw.encodedLength], [zipped, undefined]);
+      assert.deepEqual([Buffer.from(raw.body), raw.encodedLength], [zipped, undefined]);
     });
   });
 

@@ -35,6 +35,8 @@ export type ResponseReading =
 export interface WholeReading {
   readonly state: "whole";
   readonly response: CollectedResponse;
+  /** Bytes of the interim responses before it. */
+  readonly skipped: number;
   /** Bytes of the response, and of the interim ones before it. */
   readonly length: number;
   /** Whether the server closes the connection after it. */
@@ -73,6 +75,7 @@ export function readResponse(bytes: Buffer, options: ReadingOptions): ResponseRe
         ? { state: "failed", kind: "too-large", message: tooLarge }
         : { state: "unfinished", hasBegun: bytes.length > start, skipped: start };
     }
+    const skipped = start;
     start += head.length;
     const { status, fields } = head.part;
     if (status === "101") {
@@ -81,7 +84,7 @@ export function readResponse(bytes: Buffer, options: ReadingOptions): ResponseRe
     }
     if (!/^1/.test(status)) {
       const isLast = closesAfter(head.part);
-      return readBody(bytes, { start, status: Number(status), fields, isLast }, options);
+      return readBody(bytes, { skipped, start, status: Number(status), fields, isLast }, options);
     }
   }
 }
@@ -100,6 +103,8 @@ function closesAfter({
 
 /** A response whose head has come. */
 interface HeadedResponse {
+  /** Bytes of the interim responses before it. */
+  readonly skipped: number;
   /** Where its body begins. */
   readonly start: number;
   readonly status: number;
@@ -109,7 +114,7 @@ interface HeadedResponse {
 
 function readBody(
   bytes: Buffer,
-  { start, status, fields, isLast }: HeadedResponse,
+  { skipped, start, status, fields, isLast }: HeadedResponse,
   { method, isEnded, maxLength }: ReadingOptions,
 ): ResponseReading {
   const headers = toHeaderMap(fields);
@@ -137,7 +142,7 @@ function readBody(
   }
   if (isWhole) {
     const response = { status, headers, body: parsed.part };
-    return { state: "whole", response, length: start + parsed.length, isLast };
+    return { state: "whole", response, skipped, length: start + parsed.length, isLast };
   }
   const endsAtClose = announced === undefined && !headers.has("transfer-encoding");
   if (endsAtClose && rest.length > maxLength) {
@@ -147,6 +152,7 @@ function readBody(
     ? {
         state: "whole",
         response: { status, headers, body: rest },
+        skipped,
         length: bytes.length,
         isLast: true,
       }
