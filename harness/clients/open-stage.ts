@@ -1,6 +1,6 @@
 import type { ClientResponse } from "../suite/client-case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { findField, type RequestHead } from "../wire/message.ts";
+import { closesAfter, type RequestHead } from "../wire/message.ts";
 import { startWireServer, type WireServerOptions } from "../wire/start-wire-server.ts";
 import type { WireConnection } from "../wire/wire-connection.ts";
 import { playResponse } from "./play-response.ts";
@@ -47,8 +47,7 @@ async function serve(connection: WireConnection, respond: Respond): Promise<void
     if (ending === "silent") {
       await connection.readRequest(idleMs);
     }
-    const isLast = findField(head, "Connection")?.toLowerCase() === "close";
-    if (ending !== "open" || isLast || head.version === "HTTP/1.0") {
+    if (ending !== "open" || closesAfter(head)) {
       return;
     }
   }

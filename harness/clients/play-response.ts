@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { STATUS_CODES } from "node:http";
 import type { ClientResponse } from "../suite/client-case.ts";
 import { formatChunks, formatResponseHead } from "../wire/format-message.ts";
+import { toResponseHead } from "../wire/message.ts";
 import type { WireConnection } from "../wire/wire-connection.ts";
 import { encodeResponse } from "./encode-response.ts";
 
@@ -19,11 +19,11 @@ export function playResponse(connection: WireConnection, response: ClientRespons
     return "over";
   }
   for (const code of interim) {
-    connection.write(formatHead(code, STATUS_CODES[code], {}));
+    connection.write(formatResponseHead(toResponseHead(code, [])));
   }
   const { headers, body } = encodeResponse(response);
   const cut = findCut(body);
-  const head = formatHead(status, phrase ?? STATUS_CODES[status], headers);
+  const head = formatResponseHead(toResponseHead(status, Object.entries(headers), { phrase }));
   if (ending === "cut") {
     connection.write(Buffer.concat([head, body.subarray(0, cut)]));
     return "over";
@@ -32,20 +32,6 @@ export function playResponse(connection: WireConnection, response: ClientRespons
   const content = headers["transfer-encoding"] === undefined ? body : formatChunks(pieces);
   connection.write(Buffer.concat([head, content]));
   return "open";
-}
-
-function formatHead(
-  status: number,
-  phrase: string | undefined,
-  headers: Readonly<Record<string, string>>,
-): Buffer {
-  const fields = Object.entries(headers);
-  return formatResponseHead({
-    version: "HTTP/1.1",
-    status: String(status),
-    phrase: phrase ?? "Unnamed",
-    fields,
-  });
 }
 
 /** Finds where to cut a body in two: inside of a character if there is one of several bytes. */

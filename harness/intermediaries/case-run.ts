@@ -4,7 +4,8 @@ import { describeAbort } from "../server/limit-time.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { awaitPassage, cameThrough } from "./open-stage.ts";
-import { type PlayedCase, playCase, type Stage } from "./play-case.ts";
+import type { Stage } from "./origins.ts";
+import { type PlayedCase, playCase } from "./play-case.ts";
 import { toResult } from "./to-result.ts";
 
 /** What decides about cases, and what ends a run of them. */
@@ -52,9 +53,8 @@ export class CaseRun {
   /** Cases with an origin that fails come last: an intermediary may avoid it for a while. */
   async run(cases: readonly IntermediaryCase[]): Promise<CaseRunOutcome> {
     const results = new Map<IntermediaryCase, CaseResult>();
-    const failing = cases.filter(hasFailingOrigin);
     let endedEarly: string | undefined;
-    for (const item of [...cases.filter((each) => !failing.includes(each)), ...failing]) {
+    for (const item of [...cases.filter(isPlain), ...cases.filter((each) => !isPlain(each))]) {
       if (endedEarly === undefined) {
         const played = await this.#play(item);
         results.set(item, this.#conclude(item, played));
@@ -69,17 +69,16 @@ export class CaseRun {
 
   /** Waits a third of the time first, and all of it again where nothing came and time is left. */
   async #play(item: IntermediaryCase): Promise<PlayedCase> {
-    const { timeoutMs } = this.#stage;
-    const quick = { ...this.#stage, timeoutMs: timeoutMs / 3 };
-    const played = await playCase(item, quick);
-    const late = countLate(played);
-    this.#lostMs += late * quick.timeoutMs;
-    if (late === 0 || this.#lostMs > maxPatienceMs) {
-      return played;
-    }
-    const again = await playCase(item, this.#stage);
-    this.#lostMs += countLate(again) * timeoutMs;
-    return again;
+    const quick = { ...this.#stage, timeoutMs: this.#stage.timeoutMs / 3 };
+    const played = this.#countLost(await playCase(item, quick));
+    return isLate(played) && this.#lostMs < maxPatienceMs
+      ? this.#countLost(await playCase(item, this.#stage))
+      : played;
+  }
+
+  #countLost(played: PlayedCase): PlayedCase {
+    this.#lostMs += isLate(played) ? played.durationMs : 0;
+    return played;
   }
 
   #conclude(item: IntermediaryCase, played: PlayedCase): CaseResult {
@@ -114,12 +113,11 @@ export class CaseRun {
   }
 }
 
-function hasFailingOrigin({ exchanges }: IntermediaryCase): boolean {
-  return exchanges.some(({ answers = [] }) => answers.some(({ ending }) => ending !== undefined));
+/** Whether every origin answers. */
+function isPlain({ exchanges }: IntermediaryCase): boolean {
+  return exchanges.every(({ answers = [] }) => answers.every(({ ending }) => !ending));
 }
 
-function countLate({ seen }: PlayedCase): number {
-  return seen.filter(
-    ({ passage: { final } }) => final.outcome === "ending" && final.kind === "late",
-  ).length;
+function isLate({ seen }: PlayedCase): boolean {
+  return seen.some(({ passage: { final } }) => final.outcome === "ending" && final.kind === "late");
 }

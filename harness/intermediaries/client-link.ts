@@ -1,6 +1,11 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ResponseHead, WireEnding, WireMessage } from "../wire/message.ts";
+import {
+  closesAfter,
+  type ResponseHead,
+  type WireEnding,
+  type WireMessage,
+} from "../wire/message.ts";
 import { WireConnection } from "../wire/wire-connection.ts";
 import type { PlannedExchange } from "./plan-exchanges.ts";
 
@@ -92,25 +97,12 @@ export class ClientLink {
       const read = await connection.readResponse(exchange.head.method, left);
       const isInterim = read.outcome === "message" && read.head.status.startsWith("1");
       if (!isInterim || interim.length === maxInterim) {
-        this.#closeAfter(read);
+        if (read.outcome === "ending" ? read.kind !== "late" : closesAfter(read.head)) {
+          this.close();
+        }
         return { exchange, interim, final: read, isReused };
       }
       interim.push(read);
-    }
-  }
-
-  #closeAfter(read: Passage["final"]): void {
-    if (read.outcome === "ending") {
-      if (read.kind !== "late") {
-        this.close();
-      }
-      return;
-    }
-    const isLast =
-      read.head.version === "HTTP/1.0" ||
-      read.head.fields.some(([name, value]) => /^connection$/i.test(name) && /close/i.test(value));
-    if (isLast) {
-      this.close();
     }
   }
 }

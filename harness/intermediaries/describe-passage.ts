@@ -9,7 +9,7 @@ export function describePassage(seen: ObservedPassage): string {
   const statuses = interim.map(({ head }) => `${head.status}, `).join("");
   if (final.outcome === "ending") {
     const ending =
-      final.kind === "late" ? "no response in time" : describeEnding(final, seen.timeoutMs);
+      final.kind === "late" ? "no response in time" : describeEnding(final, seen.stage.timeoutMs);
     return `${statuses}${ending}; ${asked}`;
   }
   const { observed = [] } = exchange.expected;

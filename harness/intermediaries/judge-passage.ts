@@ -10,7 +10,7 @@ import {
   type WireMessage,
 } from "../wire/message.ts";
 import type { Passage } from "./client-link.ts";
-import type { Arrival } from "./origins.ts";
+import type { Arrival, Stage } from "./origins.ts";
 import type { PlannedExchange } from "./plan-exchanges.ts";
 import { nonceField, type SentAnswer } from "./send-answer.ts";
 
@@ -28,11 +28,7 @@ export interface ObservedPassage {
   readonly passage: Passage;
   /** Those of the whole case. */
   readonly arrivals: readonly Arrival[];
-  /** Finds the exchange that an answer was for, in this case or an earlier one. */
-  readonly findAnswered: (nonce: string) => PlannedExchange | undefined;
-  /** Whether requests come to more than one origin. */
-  readonly hasSpareOrigin: boolean;
-  readonly timeoutMs: number;
+  readonly stage: Stage;
 }
 
 /** Whose response the client got. */
@@ -47,14 +43,14 @@ export type ResponseSource =
 /** Finds out whose response the client got, by its nonce. */
 export function findSource(
   final: WireMessage<ResponseHead>,
-  { passage: { exchange }, arrivals, findAnswered }: ObservedPassage,
+  { passage: { exchange }, arrivals, stage }: ObservedPassage,
 ): ResponseSource {
   const text = final.body.toString("latin1");
   const nonce =
     findField(final.head, nonceField) ??
     arrivals.findLast(({ answer }) => answer !== undefined && text.includes(answer.nonce))?.answer
       ?.nonce;
-  const answered = nonce === undefined ? undefined : findAnswered(nonce);
+  const answered = nonce === undefined ? undefined : stage.origins.findAnswered(nonce);
   const arrival = arrivals.find(({ answer }) => answer?.nonce === nonce);
   if (nonce === undefined || answered === undefined) {
     return { kind: "own" };
@@ -130,7 +126,7 @@ export function describeEnding({ kind, bytes }: WireEnding, timeoutMs: number): 
 }
 
 function judgeEnding(ending: WireEnding, seen: ObservedPassage): Finding[] {
-  const reason = describeEnding(ending, seen.timeoutMs);
+  const reason = describeEnding(ending, seen.stage.timeoutMs);
   const script = findScript(seen);
   if (script === undefined) {
     return [unestablished(`The request reached no origin, and ${reason}`)];
@@ -192,7 +188,7 @@ function describeScript({ interim = [], status }: ScriptedAnswer): string {
 function judgeInterim(seen: ObservedPassage): Finding[] {
   const { interim, exchange } = seen.passage;
   const mixed = interim.find(({ head }) => {
-    const answered = seen.findAnswered(findField(head, nonceField) ?? "");
+    const answered = seen.stage.origins.findAnswered(findField(head, nonceField) ?? "");
     return answered !== undefined && answered !== exchange;
   });
   if (mixed !== undefined) {
@@ -284,7 +280,7 @@ function judgeArrivals(
   const { head, body } = seen.passage.exchange;
   const count = own.filter(({ request }) => request.head.target === head.target).length;
   const isRepeated = arrivals !== undefined && count > arrivals;
-  const isOpen = arrivals !== undefined && !isRepeated && !seen.hasSpareOrigin;
+  const isOpen = arrivals !== undefined && !isRepeated && !seen.stage.hasSpareOrigin;
   const sent = { ...head, body: body.toString("utf8") };
   return [
     ...(isRepeated ? compare("/arrivals", arrivals, count) : []),

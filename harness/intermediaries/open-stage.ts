@@ -3,9 +3,8 @@ import { describeDuration } from "../terminal/describe-duration.ts";
 import { ClientLink } from "./client-link.ts";
 import { describePassage } from "./describe-passage.ts";
 import { findSource, type ObservedPassage } from "./judge-passage.ts";
-import { makeLetters } from "./origins.ts";
+import { makeLetters, type Stage } from "./origins.ts";
 import { planExchange } from "./plan-exchanges.ts";
-import { observe, type Stage } from "./play-case.ts";
 
 /** Milliseconds between two attempts. */
 const pauseMs = 100;
@@ -80,5 +79,5 @@ async function sendPlain(stage: Stage): Promise<ObservedPassage> {
   const link = new ClientLink(destination.address);
   const passage = await link.send(exchange, timeoutMs);
   link.close();
-  return observe(passage, stage);
+  return { passage, arrivals: origins.arrivals, stage };
 }

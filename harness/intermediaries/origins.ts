@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { RequestHead, WireMessage } from "../wire/message.ts";
 import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
 import type { WireConnection } from "../wire/wire-connection.ts";
-import { type PlannedExchange, plainAnswer } from "./plan-exchanges.ts";
+import { type Destination, type PlannedExchange, plainAnswer } from "./plan-exchanges.ts";
 import { type SentAnswer, sendAnswer } from "./send-answer.ts";
 
 /** A request that reached an origin. */
@@ -18,8 +18,21 @@ export interface Arrival {
   answer: SentAnswer | undefined;
 }
 
+/** An intermediary between a client and origins of the kit. */
+export interface Stage {
+  readonly origins: Origins;
+  readonly destination: Destination & { readonly address: { host: string; port: number } };
+  /** Whether requests come to more than one origin. */
+  readonly hasSpareOrigin: boolean;
+  /** Maximum milliseconds for an exchange, besides the pauses of its script. */
+  readonly timeoutMs: number;
+}
+
 /** Milliseconds that an idle connection of a proxy stays open. */
 const idleMs = 120_000;
+
+/** More requests in one case than any intermediary sends: a flood, whose connections are reset. */
+const maxArrivals = 1000;
 
 /** Makes letters that nothing else has. */
 export function makeLetters(): string {
@@ -144,6 +157,10 @@ export class Origins {
     connection: WireConnection,
     part: Pick<Arrival, "origin" | "connection" | "request">,
   ): Promise<void> {
+    if (this.#arrivals.length === maxArrivals) {
+      connection.reset();
+      return;
+    }
     const exchange = this.#findExchange(part.request);
     const earlier = this.#arrivals.filter((arrival) => arrival.exchange === exchange).length;
     const arrival: Arrival = { ...part, exchange, answer: undefined };

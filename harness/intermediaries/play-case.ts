@@ -1,23 +1,8 @@
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { ClientLink, type Passage } from "./client-link.ts";
 import { type Finding, judgePassage, listArrivals, type ObservedPassage } from "./judge-passage.ts";
-import { makeLetters, type Origins } from "./origins.ts";
-import {
-  type Destination,
-  type PlannedExchange,
-  planExchange,
-  planExchanges,
-} from "./plan-exchanges.ts";
-
-/** An intermediary between a client and origins of the kit. */
-export interface Stage {
-  readonly origins: Origins;
-  readonly destination: Destination & { readonly address: { host: string; port: number } };
-  /** Whether requests come to more than one origin. */
-  readonly hasSpareOrigin: boolean;
-  /** Maximum milliseconds for an exchange, besides the pauses of its script. */
-  readonly timeoutMs: number;
-}
+import { makeLetters, type Stage } from "./origins.ts";
+import { type PlannedExchange, planExchange, planExchanges } from "./plan-exchanges.ts";
 
 /** What came of a case. */
 export interface PlayedCase {
@@ -43,7 +28,7 @@ export async function playCase(item: IntermediaryCase, stage: Stage): Promise<Pl
     item.together === true
       ? await Promise.all(exchanges.map((exchange) => sendAlone(exchange, stage)))
       : await sendInTurn(exchanges, link, stage);
-  const seen = passages.map((passage) => observe(passage, stage));
+  const seen = passages.map((passage) => ({ passage, arrivals: origins.arrivals, stage }));
   const judged = seen.flatMap((each) =>
     judgePassage(each).map((finding) => ({ index: each.passage.exchange.index, finding })),
   );
@@ -57,20 +42,6 @@ export async function playCase(item: IntermediaryCase, stage: Stage): Promise<Pl
     seen: [...seen, ...followed.seen],
     findings: [...judged, ...followed.findings],
     durationMs: performance.now() - started,
-  };
-}
-
-/** Puts what a client got beside what the origins saw. */
-export function observe(
-  passage: Passage,
-  { origins, hasSpareOrigin, timeoutMs }: Stage,
-): ObservedPassage {
-  return {
-    passage,
-    arrivals: origins.arrivals,
-    findAnswered: (nonce) => origins.findAnswered(nonce),
-    hasSpareOrigin,
-    timeoutMs,
   };
 }
 
@@ -135,7 +106,8 @@ async function follow(
     const index = exchanges.length + count;
     const expected = { unchanged: ["status", "body"] };
     const exchange = planExchange({ expected }, { index, marker, destination });
-    const each = observe(await send(exchange, link, stage), stage);
+    const passage = await send(exchange, link, stage);
+    const each = { passage, arrivals: origins.arrivals, stage };
     seen.push(each);
     const findings = judgePassage(each).map((finding) => ({ index, finding }));
     const isOnSame =

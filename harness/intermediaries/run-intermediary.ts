@@ -7,8 +7,7 @@ import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import { CaseRun, type CaseRunOptions, type CaseRunOutcome } from "./case-run.ts";
 import { awaitPassage, findSpareOrigin } from "./open-stage.ts";
-import { Origins } from "./origins.ts";
-import type { Stage } from "./play-case.ts";
+import { Origins, type Stage } from "./origins.ts";
 
 /** An intermediary that runs in front of origins at known ports, or a command that starts one. */
 export type IntermediarySource =

@@ -1,9 +1,14 @@
 import { Buffer } from "node:buffer";
-import { STATUS_CODES } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ScriptedAnswer } from "../suite/intermediary-case.ts";
 import { formatChunks, formatResponseHead } from "../wire/format-message.ts";
-import type { Field, RequestHead, ResponseHead } from "../wire/message.ts";
+import {
+  closesAfter,
+  type Field,
+  type RequestHead,
+  type ResponseHead,
+  toResponseHead,
+} from "../wire/message.ts";
 import type { WireConnection } from "../wire/wire-connection.ts";
 
 /** The field that says which answer a response is, or was made from. */
@@ -41,7 +46,8 @@ export async function sendAnswer(
   };
   const interim = withheld ? [] : (script.interim ?? []);
   for (const { status, fields = {}, pauseMs = 0 } of interim) {
-    write(formatResponseHead(toHead(status, [...Object.entries(fields), [nonceField, nonce]])));
+    const all = [...Object.entries(fields), [nonceField, nonce] as const];
+    write(formatResponseHead(toResponseHead(status, all)));
     await pause(pauseMs, signal);
   }
   if (script.status === undefined) {
@@ -51,7 +57,7 @@ export async function sendAnswer(
   const { head, body, framed } = printFinal(script, { request, nonce });
   write(formatResponseHead(head));
   write(script.ending === "cut" ? framed.subarray(0, Math.floor(framed.length / 2)) : framed);
-  if (endsConnection(script, request)) {
+  if (head.version === "HTTP/1.0" || script.ending !== undefined || closesAfter(request)) {
     connection.end();
   }
   return { nonce, withheld, head, body, bytes: Buffer.concat(sent) };
@@ -107,32 +113,8 @@ function printFinal(
       : [["Content-Type", "application/json; charset=utf-8"]];
   const all = [...type, ...Object.entries(fields), [nonceField, nonce] as const];
   return {
-    head: toHead(status, hasNoLength ? all : [...all, ...framing], { phrase, version }),
+    head: toResponseHead(status, hasNoLength ? all : [...all, ...framing], { phrase, version }),
     body: bytes,
     framed: isChunked ? formatChunks([bytes.subarray(0, half), bytes.subarray(half)]) : bytes,
   };
-}
-
-function toHead(
-  status: number,
-  fields: readonly Field[],
-  line: { readonly phrase?: string | undefined; readonly version?: string | undefined } = {},
-): ResponseHead {
-  return {
-    version: line.version ?? "HTTP/1.1",
-    status: String(status).padStart(3, "0"),
-    phrase: line.phrase ?? STATUS_CODES[status] ?? "Unregistered",
-    fields,
-  };
-}
-
-/** Whether a request or its answer says that the connection ends after it. */
-function endsConnection(
-  { version, ending }: ScriptedAnswer,
-  { version: requested, fields }: RequestHead,
-): boolean {
-  const wish =
-    fields.find(([name]) => name.toLowerCase() === "connection")?.[1].toLowerCase() ?? "";
-  const isKept = requested === "HTTP/1.0" ? wish.includes("keep-alive") : !wish.includes("close");
-  return version === "HTTP/1.0" || ending !== undefined || !isKept;
 }

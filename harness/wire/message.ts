@@ -1,4 +1,5 @@
 import type { Buffer } from "node:buffer";
+import { STATUS_CODES } from "node:http";
 
 /** A field of a head: its name as it is spelled, and its value without the spaces around it. */
 export type Field = readonly [name: string, value: string];
@@ -52,4 +53,26 @@ export function findField(
 ): string | undefined {
   const key = name.toLowerCase();
   return fields.find(([known]) => known.toLowerCase() === key)?.[1];
+}
+
+/** Makes the head of a response, with the usual phrase of its status where none is given. */
+export function toResponseHead(
+  status: number,
+  fields: readonly Field[],
+  line: { readonly phrase?: string | undefined; readonly version?: string | undefined } = {},
+): ResponseHead {
+  return {
+    version: line.version ?? "HTTP/1.1",
+    status: String(status).padStart(3, "0"),
+    phrase: line.phrase ?? STATUS_CODES[status] ?? "Unregistered",
+    fields,
+  };
+}
+
+/** Whether a message says that the connection ends after it. */
+export function closesAfter(head: Pick<RequestHead, "version" | "fields">): boolean {
+  const options = findField(head, "Connection")?.toLowerCase() ?? "";
+  return (
+    options.includes("close") || (head.version === "HTTP/1.0" && !options.includes("keep-alive"))
+  );
 }

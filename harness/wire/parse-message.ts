@@ -107,37 +107,43 @@ function mayBeHead(text: string): boolean {
 }
 
 /** A field as RFC 9110 defines it; blanks around its value do not belong to it. */
-const fieldLine = /^([!#$%&'*+.^`|~\w-]+):([\t\x20-\x7e\x80-\xff]*)$/;
+const fieldLine =
+  /^([!#$%&'*+.^`|~\w-]+):(?:[\t ]*([\x21-\x7e\x80-\xff]+(?:[\t ]+[\x21-\x7e\x80-\xff]+)*))?[\t ]*$/;
 
 function parseFields(lines: readonly string[]): Field[] | undefined {
   const fields: Field[] = [];
   for (const line of lines) {
-    const [, name, value] = fieldLine.exec(line) ?? [];
-    if (name === undefined || value === undefined) {
+    const [, name, value = ""] = fieldLine.exec(line) ?? [];
+    if (name === undefined) {
       return undefined;
     }
-    fields.push([name, trimBlanks(value)]);
+    fields.push([name, value]);
   }
   return fields;
 }
 
-/** Takes a time that grows with the length only, unlike a regular expression for blanks at the end. */
-function trimBlanks(text: string): string {
-  const isBlank = (place: number): boolean => text[place] === " " || text[place] === "\t";
-  let [start, end] = [0, text.length];
-  while (start < end && isBlank(start)) {
-    start += 1;
-  }
-  while (end > start && isBlank(end - 1)) {
-    end -= 1;
-  }
-  return text.slice(start, end);
-}
-
 /** Finds where chunks end before it joins them: there may be very many. */
 function parseChunks(bytes: Buffer): Parsed<Buffer> {
-  let [at, total] = [0, 0];
-  for (;;) {
+  let total = 0;
+  const walked = walkChunks(bytes, (_, size) => {
+    total += size;
+  });
+  if (walked.state !== "whole") {
+    return walked;
+  }
+  const part = Buffer.alloc(total);
+  let at = 0;
+  walkChunks(bytes, (start, size) => {
+    at += bytes.copy(part, at, start, start + size);
+  });
+  return { ...walked, part };
+}
+
+function walkChunks(
+  bytes: Buffer,
+  onChunk: (start: number, size: number) => void,
+): Parsed<undefined> {
+  for (let at = 0; ; ) {
     const chunk = parseChunkLine(bytes, at);
     if ("state" in chunk) {
       return chunk;
@@ -146,9 +152,7 @@ function parseChunks(bytes: Buffer): Parsed<Buffer> {
     if (size === 0) {
       // The trailer is skipped: it ends with an empty line.
       const end = bytes.indexOf("\r\n\r\n", start - 2);
-      return end === -1
-        ? unfinished
-        : { state: "whole", part: joinChunks(bytes, total), length: end + 4 };
+      return end === -1 ? unfinished : { state: "whole", part: undefined, length: end + 4 };
     }
     at = start + size + 2;
     if (bytes.length < at) {
@@ -157,7 +161,7 @@ function parseChunks(bytes: Buffer): Parsed<Buffer> {
     if (bytes.toString("latin1", at - 2, at) !== "\r\n") {
       return malformed;
     }
-    total += size;
+    onChunk(start, size);
   }
 }
 
@@ -180,21 +184,4 @@ function parseChunkLine(
     return line.length < maxLineLength ? unfinished : malformed;
   }
   return { start: lineEnd + 2, size: Number.parseInt(digits, 16) };
-}
-
-/** Joins chunks that were found to be whole. */
-function joinChunks(bytes: Buffer, total: number): Buffer {
-  const joined = Buffer.alloc(total);
-  let at = 0;
-  for (let length = 0; length < total; ) {
-    const chunk = parseChunkLine(bytes, at);
-    if ("state" in chunk) {
-      break;
-    }
-    const { start, size } = chunk;
-    bytes.copy(joined, length, start, start + size);
-    length += size;
-    at = start + size + 2;
-  }
-  return joined;
 }

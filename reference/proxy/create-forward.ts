@@ -6,6 +6,7 @@ import {
   type Query,
   type Reply,
   type SendInterim,
+  via,
   withoutConnection,
 } from "./exchange.ts";
 
@@ -47,7 +48,7 @@ function askOrigin(
 ): Promise<Reply> {
   const { hostname, port } = new URL(origin);
   const length = body.length > 0 ? ["Content-Length", String(body.length)] : [];
-  const headers = [...withoutConnection(fields), ...length, "Via", "1.1 graph-spec-proxy"];
+  const headers = [...withoutConnection(fields), ...length, ...via];
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, agent, method, path: target, headers, setHost: false });
     sent.on("information", ({ statusCode, statusMessage, rawHeaders }) =>

@@ -44,6 +44,9 @@ export function makeReply(status: number, phrase: string, text = ""): Reply {
   return { version: "1.1", status, phrase, fields, body: Buffer.from(text) };
 }
 
+/** What each message says of the proxies that it passed. */
+export const via = ["Via", "1.1 graph-spec-proxy"] as const;
+
 /** Fields that are about one connection, so that no proxy passes them on. */
 const ofConnection = new Set([
   ...["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding"],

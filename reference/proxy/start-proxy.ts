@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { createForward } from "./create-forward.ts";
-import { type Forward, type Interim, withoutConnection } from "./exchange.ts";
+import { type Forward, type Interim, via, withoutConnection } from "./exchange.ts";
 
 /** How to start a proxy. */
 export interface ProxyOptions {
@@ -50,35 +50,27 @@ export async function startProxy({
   };
 }
 
-/** Maximum bytes of the body of a query. */
-const maxBodyLength = 1024 * 1024;
-
 async function pass(
   incoming: IncomingMessage,
   response: ServerResponse,
   forward: Forward,
 ): Promise<void> {
   const { method = "", url: target = "", httpVersion: version, rawHeaders: fields } = incoming;
-  if (Number(incoming.headers["content-length"] ?? 0) > maxBodyLength) {
-    response.writeHead(413, "Content Too Large", { Connection: "close" }).end();
-    return;
-  }
-  const body = await buffer(incoming);
-  const reply = await forward({ method, target, version, fields, body }, (interim) => {
+  const query = { method, target, version, fields, body: await buffer(incoming) };
+  const {
+    status,
+    phrase,
+    fields: given,
+    body,
+  } = await forward(query, (interim) => {
     if (version === "1.1") {
       writeInterim(response, interim);
     }
   });
-  const hasBody = reply.status !== 204 && reply.status !== 304;
-  const length = hasBody ? ["Content-Length", String(reply.body.length)] : [];
+  const length = status === 204 || status === 304 ? [] : ["Content-Length", String(body.length)];
   response.sendDate = false;
-  response.writeHead(reply.status, reply.phrase, [
-    ...withoutConnection(reply.fields),
-    ...length,
-    "Via",
-    "1.1 graph-spec-proxy",
-  ]);
-  response.end(reply.body);
+  response.writeHead(status, phrase, [...withoutConnection(given), ...length, ...via]);
+  response.end(body);
 }
 
 /**
