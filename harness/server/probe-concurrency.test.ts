@@ -66,6 +66,14 @@ describe("probeConcurrency()", () => {
     assert.equal(limits.length, 2);
   });
 
+  it("measures no more where the first response takes half of the time limit", async () => {
+    const slow: Exchange = { ...response, milliseconds: 6000 };
+    const targets = [makeTarget([slow]), makeTarget([])];
+    const { probe, sent } = await probeConcurrency(() => targets.shift() ?? makeTarget([]), {});
+    assert.equal(sent.length, 1);
+    assert.deepEqual([probe.concurrent, probe.isSerial, probe.responseMs], [true, true, 6000]);
+  });
+
   it("uses the first connection while it waits on the second", { timeout: 20_000 }, async () => {
     const uses = new EventEmitter();
     const first: Target = {

@@ -50,13 +50,17 @@ export async function probeConcurrency(
   try {
     const responseMs = await measureResponse(() => send(first), timeoutMs);
     const connectionTimeoutMs = Math.min(timeoutMs, 1000 + 4 * responseMs);
-    const concurrent =
-      responseMs < timeoutMs &&
-      (await isServedBeside(
-        () => send(first),
-        (limitMs) => send(second, { timeoutMs: limitMs }),
-        connectionTimeoutMs,
-      ));
+    // More requests would take too long, and hardly one could come on time beside others.
+    if (responseMs > timeoutMs / 2) {
+      const concurrent = responseMs < timeoutMs;
+      const probe = { concurrent, isSerial: true, parallelism: 1, responseMs, connectionTimeoutMs };
+      return { probe, sent };
+    }
+    const concurrent = await isServedBeside(
+      () => send(first),
+      (limitMs) => send(second, { timeoutMs: limitMs }),
+      connectionTimeoutMs,
+    );
     await Promise.all([first.close(), second.close()]);
     const isMeasured = concurrent && responseMs > slowMs;
     const perMs = isMeasured ? await measureBurst(connect(burst), send) : 0;

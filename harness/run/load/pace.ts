@@ -13,12 +13,15 @@ export interface PaceOptions {
 }
 
 /** Time limits of responses that a run may spend waiting for missing ones. */
-const maxTimeouts = 8;
+const maxTimeouts = 4;
+
+/** Share of the time limit of a response that each may take on average, where many are left. */
+const maxPace = 1 / 30;
 
 /** Milliseconds. Even with a short time limit, a busy machine should not exceed them. */
 const leniency = {
-  /** Time after which the pace is known. */
-  paceMs: 20_000,
+  /** Time that a run may take until its pace is known, and may wait for missing responses. */
+  startMs: 20_000,
   /** Time that the rest of a run may take at that pace. */
   restMs: 600_000,
 } as const;
@@ -99,14 +102,15 @@ export class Pace {
   findReason(): string | undefined {
     const { timeoutMs, planned } = this.#options;
     const { answered, failed } = this.#counts;
-    const maxMs = maxTimeouts * timeoutMs;
+    const maxMs = Math.max(maxTimeouts * timeoutMs, leniency.startMs);
     if (this.#waitedMs > maxMs) {
       return `Stopped after waiting ${describeDuration(this.#waitedMs)} for responses that never came: ${this.#describe()}`;
     }
     const left = Math.max(0, planned - answered - failed);
-    const restMs = ((this.#busyMs - this.#waitedMs) / Math.max(1, answered)) * left;
-    const isKnown = this.#busyMs > Math.max(maxMs, leniency.paceMs);
-    return isKnown && restMs > Math.max(leniency.restMs, 200 * timeoutMs)
+    const paceMs = (this.#busyMs - this.#waitedMs) / Math.max(1, answered);
+    const restMs = paceMs * left;
+    const isSlow = this.#busyMs > leniency.startMs && paceMs > maxPace * timeoutMs;
+    return isSlow && restMs > leniency.restMs
       ? `Stopped after ${describeDuration(this.#busyMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
       : undefined;
   }
