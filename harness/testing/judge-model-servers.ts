@@ -7,19 +7,22 @@
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findFailingModel } from "./find-failing-model.ts";
-import { judgeConformingServer, nameServer } from "./judge-conforming-server.ts";
+import {
+  findFailingModel,
+  judgeConformingServer,
+  listCombinedServers,
+  listConnectionServers,
+  nameServer,
+  runModelServer,
+} from "./conforming-servers.ts";
 import { kitSuite } from "./kit-suite.ts";
-import { listModelServers } from "./list-model-servers.ts";
-import { runModelServer } from "./run-model-server.ts";
 
-const { connection, combined } = listModelServers();
 const seed = Math.floor(Math.random() * 2 ** 31);
 const drawing = { seed, count: 20_000 };
 
 // Most of the time is pauses that the kit makes, so several servers are judged at once.
 describe("a conforming server over HTTP", { concurrency: 4 }, () => {
-  for (const server of [...connection, ...combined]) {
+  for (const server of [...listConnectionServers(), ...listCombinedServers()]) {
     it(`passes all cases with ${nameServer(server)}`, async () => {
       const trial = { cases: kitSuite.cases, generated: { count: 60, seed } };
       assert.deepEqual(await judgeConformingServer(server, trial), ["conforming"], `seed ${seed}`);

@@ -38,26 +38,8 @@ export function listPairedServers(freedoms: readonly Freedom[]): ConformingServe
   );
 }
 
-/**
- * Spreads the readings over as few servers as there can be. Each reading but the plainest ones is
- * taken by one of them.
- *
- * @param item leaves out the readings with which a server need not pass this case.
- */
-export function spreadReadings(
-  freedoms: readonly Freedom[],
-  item?: JudgedCase,
-): ConformingServer[] {
-  const others = freedoms.map((freedom) =>
-    listOtherReadings(freedom).filter((taken) => item === undefined || mustPass([taken], item)),
-  );
-  const count = Math.max(0, ...others.map(({ length }) => length));
-  return Array.from({ length: count }, (_none, number) =>
-    others.flatMap((taken, offset) => taken[(number + offset) % count] ?? []),
-  );
-}
-
-function listOtherReadings(freedom: Freedom): TakenReading[] {
+/** Lists the readings of a freedom but the plainest one. */
+export function listOtherReadings(freedom: Freedom): TakenReading[] {
   return freedom.readings.slice(1).map((reading) => ({ freedom, reading }));
 }
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findFailingModel } from "../../testing/find-failing-model.ts";
-import { runModelServer } from "../../testing/run-model-server.ts";
+import { findFailingModel, runModelServer } from "../../testing/conforming-servers.ts";
 
 /** `make models` generates many more, of other seeds. */
 const drawing = { seed: 7, count: 60 };

@@ -1,16 +1,22 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Case } from "../../suite/case.ts";
-import { judgeConformingServer, nameServer } from "../../testing/judge-conforming-server.ts";
+import {
+  acceptedFreedoms,
+  judgeConformingServer,
+  listCombinedServers,
+  listConnectionServers,
+  nameServer,
+} from "../../testing/conforming-servers.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
-import { acceptedFreedoms, listModelServers } from "../../testing/list-model-servers.ts";
 import { startModelServer } from "../../testing/model-server.ts";
 import { toReadings } from "./conforming-server.ts";
 
 // Samples of the cases: `make models` judges each of these servers by all of them, and the rule
 // `conforming-servers-pass` tries every case on models of the servers, without HTTP.
 const generated = { count: 8, seed: 5 };
-const { connection, combined } = listModelServers();
+const connection = listConnectionServers();
+const combined = listCombinedServers();
 
 /**
  * Lists enough cases for one reading of connections: one in three of those about HTTP, and some of

@@ -2,7 +2,6 @@ import { generateCases } from "../../generate/generate-cases.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { type Difference, type Place, printPlace } from "../../judge/judgment.ts";
 import { isJudged, type JudgedCase } from "../../suite/case.ts";
-import type { Freedom } from "../../suite/formats.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import {
@@ -11,16 +10,13 @@ import {
   listSingleServers,
   type ServedReadings,
   serveReadings,
-  spreadReadings,
-  toReadings,
 } from "../conforming-servers/conforming-server.ts";
 import { findFalseAlarm } from "../conforming-servers/find-false-alarm.ts";
 import { type Finding, findingIn, type LintSubject, type Rule } from "../rule.ts";
 
 /**
  * Every conforming server passes every case, if it has what the case needs and keeps the clauses
- * that the case names. A few servers take all readings together; where one of them fails, each
- * reading is tried alone. A thorough check tries each alone at once, adds generated cases, and each
+ * that the case names. Each reading is tried alone. A thorough check adds generated cases, and each
  * pair of readings that one clause leaves open. Expected responses are written by hand, or
  * predicted by an oracle that shares no code with the model: this is the cross-check of both. House
  * rules may ask for more than conformance.
@@ -33,7 +29,7 @@ export const conformingServersPass: Rule = {
     const singles = serveReadings(listSingleServers(freedoms), suite);
     const recorded = listRecorded(subject);
     if (!thorough) {
-      return tryCases(subject, await listSuspects(recorded, freedoms, suite), singles);
+      return tryCases(subject, recorded, singles);
     }
     const pairs = serveReadings(listPairedServers(freedoms), suite);
     return [
@@ -42,27 +38,6 @@ export const conformingServersPass: Rule = {
     ];
   },
 };
-
-/** Lists the cases that fail a server which takes many readings together. */
-async function listSuspects(
-  cases: readonly JudgedCase[],
-  freedoms: readonly Freedom[],
-  suite: Suite,
-): Promise<JudgedCase[]> {
-  const suspects: JudgedCase[] = [];
-  // Most cases allow the same servers, each of which indexes the records.
-  const known = new Map<string, readonly ServedReadings[]>();
-  for (const item of cases) {
-    const spread = [[], ...spreadReadings(freedoms, item)];
-    const key = JSON.stringify(spread.map(toReadings));
-    const servers = known.get(key) ?? serveReadings(spread, suite);
-    known.set(key, servers);
-    if ((await findFalseAlarm(item, servers, suite.checks)) !== undefined) {
-      suspects.push(item);
-    }
-  }
-  return suspects;
-}
 
 /** What a thorough check generates: the cases of a run without options are among them. */
 const drawing = { seed: 1, count: 500 };
