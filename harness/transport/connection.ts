@@ -211,7 +211,7 @@ export class Connection {
       client === undefined
         ? received.reading.response
         : await Promise.race([read, delay(maxReadMs, unreadable, { ref: false })]);
-    if (isLast || bytes.length > 0 || "outcome" in response) {
+    if (isLast || asksToClose(request) || bytes.length > 0 || "outcome" in response) {
       await socket.close();
     }
     if ("outcome" in response) {
@@ -290,6 +290,13 @@ export class Connection {
 
 /** Why a request failed whose response came whole, but not as a client can read it. */
 const unreadable = fail("malformed", "The response is not well-formed HTTP/1.1");
+
+/** A client that asks to close a connection sends nothing more on it, whatever the server says. */
+function asksToClose({ headers }: WireRequest): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === "connection" && /\bclose\b/i.test(value),
+  );
+}
 
 /** Waits for a while, or until something else happens. */
 async function pause(milliseconds: number, isOver?: () => boolean): Promise<void> {

@@ -133,6 +133,15 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
     });
   });
 
+  it("sends nothing more on a connection that a request asked to close", async () => {
+    await withTarget({ options: { connections: 1 } }, async (target, server) => {
+      const closing = { ...healthCheck, headers: { Connection: "close" } };
+      const exchanges = await target.sendInTurn([closing, healthCheck]);
+      assert.deepEqual(exchanges.map(kindOf), ["response", "response"]);
+      assert.equal(server.connections, 2);
+    });
+  });
+
   it("sends nothing else on a connection whose server may have left bytes unread", async () => {
     const capitals = { "CONTENT-TYPE": "application/json" };
     const unusual: readonly Partial<WireRequest>[] = [
