@@ -53,8 +53,7 @@ export {
   type Verdict,
   type WrongResult,
 } from "./run/case-result.ts";
-export type { FailureCircumstances } from "./run/experiments/failure-circumstances.ts";
-export type { Recurrence } from "./run/experiments/recurrence.ts";
+export type { FailureCircumstances, Recurrence } from "./run/experiments/recurrence.ts";
 export type { KnownProblem } from "./run/known/find-known-problems.ts";
 export type { KnownFailing, KnownFindings } from "./run/known/known-failing.ts";
 export type { RunPhase } from "./run/run-context.ts";

@@ -1,53 +1,70 @@
 import fc from "fast-check";
-import type { JudgedCase } from "../suite/case.ts";
 import { type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
 import { type Examples, locateDraw } from "./prepare-examples.ts";
-import type { GeneratedSteps } from "./property.ts";
-
-/** A failing case, and how to find out whether a smaller one fails too. */
-export interface ShrinkOptions {
-  readonly generated: GeneratedCase;
-  /** What the case was drawn from, by the id of the property. */
-  readonly examples: ReadonlyMap<string, Examples>;
-  readonly fails: (item: JudgedCase) => Promise<boolean>;
-  /** Milliseconds after which the smallest case found so far is good enough. */
-  readonly budgetMs: number;
-}
 
 /**
- * Searches for the smallest case that still fails. If `fails` never settles, the search ends when
- * the budget is spent.
+ * Searches for the smallest case that still fails, from one that does: it gives cases that are a step
+ * smaller, and goes on from the first one of which it learns that it fails. Each has a path that
+ * leads to it directly.
  *
- * The case at hand runs once more before any smaller one. Cases are sampled and sent in batches
- * outside fast-check, which keeps no shrink tree of a sample; the tree is built again from the
- * path, and fast-check shrinks only what it has seen fail itself. The extra run also shows whether
- * the case fails when nothing else is sent at the same time.
+ * fast-check keeps no shrink tree of a sample, so the tree is built again from the path.
  *
- * @returns the smallest case, with a path that leads to it directly; `undefined` when the case at
- *   hand no longer fails.
+ * @param examples what the case was drawn from, by the id of the property.
  * @throws Error when the case was not drawn from these examples.
  */
-export async function shrinkCase(options: ShrinkOptions): Promise<GeneratedCase | undefined> {
-  const { generated, examples, fails, budgetMs } = options;
-  const { seed, path, item } = generated;
+export function* shrinkCase(
+  { seed, path, item }: GeneratedCase,
+  examples: ReadonlyMap<string, Examples>,
+): Generator<GeneratedCase, void, boolean> {
   const read = readCasePath(path);
   const found = read && examples.get(read.property);
   if (read === undefined || found === undefined) {
     throw new Error(`Cannot shrink ${item.id}: it was not drawn from these examples`);
   }
   const { property, arbitrary } = found;
-  const start = read.steps;
-  const nameAs = (steps: GeneratedSteps, at: string): GeneratedCase =>
-    nameCase(found, steps, { seed, path: at });
-  const outcome = await fc.check(
-    fc.asyncProperty(arbitrary, async (steps) => !(await fails(nameAs(steps, start).item))),
-    { ...locateDraw(property, seed, start), numRuns: 1, interruptAfterTimeLimit: budgetMs },
-  );
-  if (outcome.counterexample === null) {
-    return outcome.interrupted ? generated : undefined;
+  const [number = "", ...places] = read.steps.split(":");
+  const drawn = { ...locateDraw(property, seed, number), numRuns: 1 };
+  let value = fc.sample(new Unshrunk(arbitrary), drawn)[0];
+  for (const place of places) {
+    value =
+      (value && arbitrary.shrink(value.value, value.context).getNthOrLast(Number(place))) ??
+      undefined;
   }
-  const [smallest] = outcome.counterexample;
-  const [number] = start.split(":");
-  const [, ...shrunk] = (outcome.counterexamplePath ?? start).split(":");
-  return nameAs(smallest, [number, ...shrunk].join(":"));
+  let at = read.steps;
+  let smaller = value;
+  while (smaller !== undefined) {
+    const { value: steps, context } = smaller;
+    smaller = undefined;
+    let place = 0;
+    for (const candidate of arbitrary.shrink(steps, context)) {
+      const next = `${at}:${place}`;
+      if (yield nameCase(found, candidate.value, { seed, path: next })) {
+        [smaller, at] = [candidate, next];
+        break;
+      }
+      place += 1;
+    }
+  }
+}
+
+/** Draws what another arbitrary draws, with what that needs to shrink it. */
+class Unshrunk<T> extends fc.Arbitrary<fc.Value<T>> {
+  readonly #source: fc.Arbitrary<T>;
+
+  constructor(source: fc.Arbitrary<T>) {
+    super();
+    this.#source = source;
+  }
+
+  override generate(random: fc.Random, biasFactor: number | undefined): fc.Value<fc.Value<T>> {
+    return new fc.Value(this.#source.generate(random, biasFactor), undefined);
+  }
+
+  override canShrinkWithoutContext(_value: unknown): _value is fc.Value<T> {
+    return false;
+  }
+
+  override shrink(): fc.Stream<fc.Value<fc.Value<T>>> {
+    return fc.Stream.nil();
+  }
 }

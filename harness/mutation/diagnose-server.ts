@@ -53,7 +53,7 @@ export async function diagnoseServer(
   const run = await runSuite({
     suite,
     target: { command },
-    investigate: async (results, ask) => findWitnesses(suite, results, { ask, known }),
+    investigate: async (results) => findWitnesses(suite, results, known),
   });
   return toOutcome(run, { bugs, known, suite });
 }

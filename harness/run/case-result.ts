@@ -43,8 +43,8 @@ export type Variant =
   | { readonly kind: "own" }
   /** It was one of many requests over a connection, counted from 1. */
   | { readonly kind: "in-a-row"; readonly place: number }
-  /** The smallest case that fails. */
-  | { readonly kind: "shrunk" }
+  /** A smaller case of the same property. */
+  | { readonly kind: "shrunk"; readonly origin: CaseOrigin }
   /** The requests that it sends at once were sent one by one. */
   | { readonly kind: "one-by-one" }
   /** One of its requests. */

@@ -97,7 +97,7 @@ describe("concludeCase()", () => {
 
   it("takes the smallest case that fails, and adds what limits how small it is", () => {
     const smallest = judgedCase("b");
-    const variant = { kind: "shrunk" } as const;
+    const variant = { kind: "shrunk", origin: { seed: 1, path: "defects:1:0" } } as const;
     const shrunk = { ...tried(wrong, { variant }), case: smallest };
     const result = concludeCase([tried(wrong, besides), tried(wrong), shrunk], ["Out of time"]);
     assert.deepEqual([result.case, result.notes], [smallest, ["Out of time"]]);

@@ -83,7 +83,7 @@ function chooseResult(tries: readonly CaseResult[], notes: readonly string[]): C
   if (revived !== undefined && !isIncomplete(revived) && isSuspect(settled)) {
     return { ...addNotes(revived, [tryNote]), tries };
   }
-  const shrunk = later.find(({ when }) => when?.variant?.kind === "shrunk");
+  const shrunk = later.findLast((one) => one.when?.variant?.kind === "shrunk" && isWrong(one));
   const chosen = shrunk ?? settled;
   if (isWrong(chosen) && isConcurrent(chosen.case) && isOverloaded(chosen)) {
     const reason = `Too many requests at once for this server (${chosen.failure})`;

@@ -1,18 +1,18 @@
 import { describeServer } from "../server/find-wrong-endpoint.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { isSpecified } from "../suite/case.ts";
-import { CaseLog, readResults } from "./case-log.ts";
-import { type CaseResult, isFailure, isWrong, skipCase, type WrongResult } from "./case-result.ts";
+import { type CaseLog, readResults } from "./case-log.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
 import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
 import { findAftereffects } from "./experiments/find-aftereffects.ts";
 import { explainDeath } from "./experiments/find-killers.ts";
-import { findRecurrences, separateRequests } from "./experiments/find-recurrences.ts";
-import { Laboratory } from "./experiments/laboratory.ts";
+import { findRecurrences } from "./experiments/find-recurrences.ts";
+import { type Experiment, Laboratory } from "./experiments/laboratory.ts";
+import { separateRequests } from "./experiments/separate-requests.ts";
 import type { RunContext } from "./run-context.ts";
 import type { GeneratedResults } from "./run-generated.ts";
 import { countVerdicts, type RunFacts } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
-import type { Witness } from "./witness.ts";
 
 /** What was observed of all cases, before failures are looked into. */
 export interface CollectedResults {
@@ -31,11 +31,11 @@ export interface RunCircumstances {
 }
 
 /** What is tried to find out when cases fail, and which share of the time that is left each takes. */
-const experiments = [
+const experiments: readonly { readonly experiment: Experiment; readonly share: number }[] = [
   { experiment: findRecurrences, share: 0.2 },
   { experiment: separateRequests, share: 0.1 },
   { experiment: findAftereffects, share: 0.5 },
-] as const;
+];
 
 /** What all that is asked after the cases have run may take: 30 seconds and this many cases. */
 function budget(): { readonly deadline: number; readonly allowance: { cases: number } } {
@@ -56,12 +56,17 @@ export async function concludeRun(
   }
   const laboratory = new Laboratory({ ...budget(), context, restart: opened.restart });
   for (const { experiment, share } of options.diagnosis === false ? [] : experiments) {
-    await experiment(logs, laboratory.share(share));
+    await laboratory.share(share).carryOut(experiment(logs));
   }
-  const dead = await explainDeath(logs, opened, laboratory.share(0.5));
+  const dead = await explainDeath(logs, opened, { context, laboratory: laboratory.share(0.5) });
   const results = [...readResults(logs).keys()];
   const warnings = describeUnjudged(results, concurrent);
-  const witnesses = await investigateFailures(results, laboratory.share(0.5), options);
+  const open = results.filter(({ verdict }) => verdict !== "known");
+  const { investigate } = options;
+  const witnesses =
+    investigate === undefined || !open.some(isFailure) || context.load.reason() !== undefined
+      ? undefined
+      : await laboratory.share(0.5).carryOut(await investigate(open));
   const isInconclusive = context.load.isInconclusive;
   const known = options.known?.review({ results, endedEarly });
   const facts = {
@@ -124,23 +129,4 @@ function describeSizeLimit(results: readonly CaseResult[]): string[] {
 
 function countBytes({ request: { body } }: WrongResult): number {
   return body?.length ?? 0;
-}
-
-/** Sends more queries if a case failed that was not known to fail, and the run was not stopped. */
-async function investigateFailures(
-  results: readonly CaseResult[],
-  laboratory: Laboratory,
-  { investigate }: RunPlan,
-): Promise<readonly Witness[] | undefined> {
-  const { source, load, policy } = laboratory.context;
-  const { redact } = policy;
-  const open = results.filter(({ verdict }) => verdict !== "known");
-  if (investigate === undefined || !open.some(isFailure) || load.reason() !== undefined) {
-    return undefined;
-  }
-  const over = { skip: "ended", reason: "No time was left for more queries" } as const;
-  return investigate(open, async (item) => {
-    const [result] = await laboratory.ask({ about: [], cases: [item] });
-    return new CaseLog(result ?? skipCase(item, { source }, over), { redact }).result();
-  });
 }

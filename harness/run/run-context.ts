@@ -1,6 +1,6 @@
 import type { CaseResult } from "./case-result.ts";
 import type { Policy } from "./conclude-case.ts";
-import type { FailureCircumstances } from "./experiments/failure-circumstances.ts";
+import type { FailureCircumstances } from "./experiments/recurrence.ts";
 import type { ServerLoad } from "./load/server-load.ts";
 import type { CaseContext } from "./run-judged-case.ts";
 

@@ -10,7 +10,6 @@ import { Laboratory } from "./experiments/laboratory.ts";
 import type { RunContext } from "./run-context.ts";
 import type { GeneratedCount } from "./run-result.ts";
 import type { Survived } from "./schedule-cases.ts";
-import { shrinkFirsts } from "./shrink-firsts.ts";
 
 /** Which generated cases to run. */
 export interface GeneratedOptions {
@@ -80,7 +79,9 @@ export async function runGenerated(
   const done = await carryOutGenerated(drawn, { ...options, deadline }, run);
   const { kept, unlisted, skipped } = done;
   const logs = kept.map(({ log }) => log);
-  await confirmFailures(logs, new Laboratory({ context: run }));
+  await new Laboratory({ context: run }).carryOut(confirmFailures(logs));
+  // It loads fast-check, as drawing does.
+  const { shrinkFirsts } = await import("./shrink-firsts.ts");
   await shrinkFirsts(kept, { examples, shrinkMs: options.shrinkMs ?? 5000 }, run);
   for (const log of logs) {
     run.onResult(log.result());

@@ -1,9 +1,9 @@
 import type { Circumstance, JudgedCase } from "../suite/case.ts";
 import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isInterrupted, skipCase, type When } from "./case-result.ts";
-import { isElusive } from "./experiments/failure-circumstances.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
 import { provokeFailure } from "./experiments/provoke-failure.ts";
+import { isElusive } from "./experiments/recurrence.ts";
 import type { RunContext } from "./run-context.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 
@@ -51,7 +51,7 @@ async function tryAsBefore(item: JudgedCase, context: RunContext): Promise<reado
   const known = context.circumstances?.get(item.id);
   const provoked =
     known !== undefined && isElusive(known)
-      ? await provokeFailure(item, known, new Laboratory({ context }))
+      ? await new Laboratory({ context }).carryOut(provokeFailure(item, known))
       : [];
   return provoked.length > 0 ? provoked : [await runJudgedCase(item, context)];
 }

@@ -27,10 +27,10 @@ export async function runJudgedCases(
   const others = cases.filter((item) => !apart.includes(item) && !isConcurrent(item));
   const laboratory = new Laboratory({ context });
   const logs = await runSeveral(others, context);
-  await confirmFailures(logs, laboratory);
+  await laboratory.carryOut(confirmFailures(logs));
   const opened = await openForConcurrent(concurrent, context);
   const together = await runConcurrent(concurrent, context);
-  await confirmFailures(together, laboratory);
+  await laboratory.carryOut(confirmFailures(together));
   logs.push(...together);
   for (const item of apart) {
     logs.push(await runInTurn(item, 0, context));
@@ -91,7 +91,7 @@ export async function runFirstUse(
     ),
   );
   const logs = await runConcurrent(first, { ...context, onProgress: () => undefined }, 1);
-  await confirmFailures(logs, new Laboratory({ context }));
+  await new Laboratory({ context }).carryOut(confirmFailures(logs));
   return logs;
 }
 

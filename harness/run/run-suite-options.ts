@@ -1,11 +1,12 @@
 import type { TargetSource } from "../server/open-target.ts";
-import type { Case, JudgedCase, Need } from "../suite/case.ts";
+import type { Case, Need } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { createRedact, type Redact } from "../terminal/redact-text.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
 import type { CaseResult } from "./case-result.ts";
-import type { FailureCircumstances } from "./experiments/failure-circumstances.ts";
+import type { Trials } from "./experiments/laboratory.ts";
+import type { FailureCircumstances } from "./experiments/recurrence.ts";
 import type { KnownFailing } from "./known/known-failing.ts";
 import { listRunItems, toRunSelection } from "./list-run-items.ts";
 import type { RunPhase } from "./run-context.ts";
@@ -86,16 +87,12 @@ export interface RunSuiteOptions {
 }
 
 /**
- * Sends a server more queries, to learn what causes its failures.
+ * Chooses what more a server is sent, to learn what causes its failures.
  *
- * @param results of all cases.
- * @param ask sends the requests of a case, one after another, and judges the responses.
- * @returns what the responses show, for the report.
+ * @param results of all cases that are not known to fail.
+ * @returns trials that end with what the responses show, for the report.
  */
-export type Investigation = (
-  results: readonly CaseResult[],
-  ask: (item: JudgedCase) => Promise<CaseResult>,
-) => Promise<readonly Witness[]>;
+export type Investigation = (results: readonly CaseResult[]) => Promise<Trials<readonly Witness[]>>;
 
 /** Options in which the defaults that do not depend on the server are filled in. */
 export type RunPlan = RunSuiteOptions & {

@@ -1,9 +1,9 @@
 import type { Examples } from "../generate/prepare-examples.ts";
-import type { JudgedCase } from "../suite/case.ts";
+import { shrinkCase } from "../generate/shrink-case.ts";
 import { isLate } from "../transport/failure-kind.ts";
 import type { GeneratedOutcome } from "./carry-out-generated.ts";
-import { isInterrupted, isWrong } from "./case-result.ts";
-import { Laboratory, type Subject } from "./experiments/laboratory.ts";
+import { type CaseResult, isInterrupted, isWrong } from "./case-result.ts";
+import { Laboratory, type Subject, type Trial, type Trials } from "./experiments/laboratory.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** What counterexamples are shrunk with, and for how long in all. */
@@ -29,9 +29,7 @@ export async function shrinkFirsts(
   }
   for (const [index, outcome] of firsts.entries()) {
     const part = laboratory.share(1 / (firsts.length - index));
-    if (part.leftMs > 0) {
-      await shrinkOutcome(outcome, examples, part);
-    }
+    await part.carryOut(shrinkOutcome(outcome, examples));
     if (part.leftMs === 0) {
       outcome.log.note("A smaller counterexample may exist: the time for shrinking ran out");
     }
@@ -73,35 +71,34 @@ function haveOneResponse(outcomes: readonly GeneratedOutcome[]): boolean {
   );
 }
 
-async function shrinkOutcome(
+/** Tries the case itself once more, before any smaller one. */
+function* shrinkOutcome(
   { example, log, result }: WrongOutcome,
   examples: ShrinkBudget["examples"],
-  laboratory: Laboratory,
-): Promise<void> {
-  const { shrinkCase } = await import("../generate/shrink-case.ts");
+): Trials {
+  const about = [{ log, result }];
   const circumstance = result.when?.circumstance;
-  let isFirst = true;
-  const fails = async (item: JudgedCase): Promise<boolean> => {
-    // The case itself comes once more, before any smaller one.
-    const trial = isFirst ? { about: [{ log, result }] } : { about: [], cases: [item] };
-    isFirst = false;
-    const [tried] = await laboratory.ask({ ...trial, circumstance });
-    return tried !== undefined && isWrong(tried) && !isInterrupted(tried);
-  };
-  const budgetMs = laboratory.leftMs;
-  const smallest = await shrinkCase({ generated: example, examples, fails, budgetMs });
-  if (smallest === undefined || smallest === example) {
+  const [again] = yield { about, circumstance };
+  if (!fails(again)) {
     return;
   }
-  const last = new Laboratory({ context: laboratory.context });
-  const trial = { about: [], cases: [smallest.item], variant: { kind: "shrunk" } } as const;
-  const [shrunk] = await last.ask({ ...trial, circumstance });
-  const usual = circumstance === undefined ? [] : await last.ask(trial);
-  if (shrunk === undefined || !isWrong(shrunk) || isInterrupted(shrunk)) {
-    return;
+  const search = shrinkCase(example, examples);
+  let smallest: Pick<Trial, "cases" | "variant"> | undefined;
+  for (let next = search.next(); next.done !== true; ) {
+    const { item, seed, path } = next.value;
+    const smaller = { cases: [item], variant: { kind: "shrunk", origin: { seed, path } } } as const;
+    const [tried] = yield { about, circumstance, ...smaller };
+    if (tried === undefined) {
+      break;
+    }
+    smallest = fails(tried) ? smaller : smallest;
+    next = search.next(fails(tried));
   }
-  const { seed, path } = smallest;
-  for (const one of [shrunk, ...usual]) {
-    log.append({ ...one, source: "generated", origin: { seed, path } });
+  if (smallest !== undefined && circumstance !== undefined) {
+    yield { about, ...smallest };
   }
+}
+
+function fails(result: CaseResult | undefined): boolean {
+  return result !== undefined && isWrong(result) && !isInterrupted(result);
 }

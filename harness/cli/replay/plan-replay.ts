@@ -1,6 +1,6 @@
 import type { GeneratedCase } from "../../generate/name-case.ts";
 import type { ReportedCase } from "../../report/reported-case.ts";
-import type { FailureCircumstances } from "../../run/experiments/failure-circumstances.ts";
+import type { FailureCircumstances } from "../../run/experiments/recurrence.ts";
 import { defaultGenerated, toServerFacts } from "../../run/run-generated.ts";
 import { type Case, isJudged, type JudgedCase, type Need } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";

@@ -61,8 +61,8 @@ export async function carryOutRun(
 
 /** Loads the diagnosis only when a case failed. */
 function investigation(suite: Suite): Investigation {
-  return async (results, ask) => {
+  return async (results) => {
     const { findWitnesses } = await import("../../diagnosis/witness/find-witnesses.ts");
-    return findWitnesses(suite, results, { ask });
+    return findWitnesses(suite, results);
   };
 }

@@ -1,6 +1,6 @@
 import { findStep } from "../../docs/find-step.ts";
 import type { Property } from "../../generate/property.ts";
-import type { FailureCircumstances } from "../../run/experiments/failure-circumstances.ts";
+import type { FailureCircumstances } from "../../run/experiments/recurrence.ts";
 import {
   defaultGenerated,
   findsGenerated,

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { arrangeRecords } from "../../oracle/records.ts";
-import type { CaseResult, WrongResult } from "../../run/case-result.ts";
-import type { JudgedCase } from "../../suite/case.ts";
+import type { WrongResult } from "../../run/case-result.ts";
+import type { Trials } from "../../run/experiments/laboratory.ts";
+import { isJudged } from "../../suite/case.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { failed, passed } from "../../testing/sample-results.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
@@ -18,53 +19,57 @@ const failure: WrongResult = {
 };
 
 describe("findWitness()", () => {
-  it("finds the smallest query that still fails, and a similar one that passes", async () => {
-    const witness = await findWitness(failure, {
-      input,
-      ask: failingWhere((body) => body.includes("\\t")),
-      takeRequest: () => true,
-    });
+  it("finds the smallest query that still fails, and a similar one that passes", () => {
+    const trials = findWitness(failure, { input, takeRequest: () => true });
+    const witness = carryOut(trials, (body) => body.includes("\\t"));
     assert.equal(witness?.caseId, "a");
     assert.equal(witness.fails.query.document, 'member(id: "m1") { room\tdesk }');
     assert.equal(witness.passes?.query.document, 'member(id: "m1") { room desk }');
   });
 
-  it("finds the passing query that leaves out least", async () => {
+  it("finds the passing query that leaves out least", () => {
     const deep = { ...failure, request: toWireRequest({ document: "shelf { rack { desk } }" }) };
-    const ask = failingWhere((body) => body.includes("desk"));
-    const witness = await findWitness(deep, { input, ask, takeRequest: () => true });
+    const trials = findWitness(deep, { input, takeRequest: () => true });
+    const witness = carryOut(trials, (body) => body.includes("desk"));
     assert.equal(witness?.passes?.query.document, "shelf { rack }");
   });
 
-  it("shows no invalid query that passes beside a valid one that fails", async () => {
+  it("shows no invalid query that passes beside a valid one that fails", () => {
     const fine = { ...failure, request: toWireRequest({ document: 'member(id: "m1") { fine }' }) };
-    const ask = failingWhere((body) => body.includes("fine"));
-    const witness = await findWitness(fine, { input, ask, takeRequest: () => true });
+    const trials = findWitness(fine, { input, takeRequest: () => true });
+    const witness = carryOut(trials, (body) => body.includes("fine"));
     assert.equal(witness?.fails.query.document, 'member(id: "m1") { fine }');
     assert.equal(witness.passes, undefined);
   });
 
-  it("finds nothing for a failure that does not come again", async () => {
-    const ask = failingWhere(() => false);
-    assert.equal(await findWitness(failure, { input, ask, takeRequest: () => true }), undefined);
+  it("finds nothing for a failure that does not come again", () => {
+    const trials = findWitness(failure, { input, takeRequest: () => true });
+    assert.equal(
+      carryOut(trials, () => false),
+      undefined,
+    );
   });
 
-  it("shows the query itself when no more requests are left", async () => {
+  it("shows the query itself when no more requests are left", () => {
     let left = 1;
     const takeRequest = (): boolean => {
       left -= 1;
       return left >= 0;
     };
-    const ask = failingWhere(() => true);
-    const witness = await findWitness(failure, { input, ask, takeRequest });
+    const witness = carryOut(findWitness(failure, { input, takeRequest }), () => true);
     assert.equal(witness?.fails.query.document, 'price member(id: "m1") { room\tseat desk }');
     assert.equal(witness.passes, undefined);
   });
 });
 
-/** A server whose responses to some bodies are wrong. */
-function failingWhere(
-  isWrong: (body: string) => boolean,
-): (item: JudgedCase) => Promise<CaseResult> {
-  return async (item) => (isWrong(JSON.stringify(item.steps)) ? failed("a") : passed("a"));
+/** Carries out trials on a server whose responses to some bodies are wrong. */
+function carryOut<Outcome>(trials: Trials<Outcome>, isWrong: (body: string) => boolean): Outcome {
+  let next = trials.next();
+  while (next.done !== true) {
+    const cases = (next.value.cases ?? []).filter(isJudged);
+    next = trials.next(
+      cases.map(({ steps }) => (isWrong(JSON.stringify(steps)) ? failed("a") : passed("a"))),
+    );
+  }
+  return next.value;
 }

@@ -2,20 +2,19 @@ import { isObject } from "../../json/json-value.ts";
 import { readJsonBody } from "../../json/read-json-body.ts";
 import type { OracleInput } from "../../oracle/predict-response.ts";
 import { type CaseResult, isWrong, type WrongResult } from "../../run/case-result.ts";
+import type { Trials } from "../../run/experiments/laboratory.ts";
 import type { Witness } from "../../run/witness.ts";
-import type { JudgedCase, QueryRequest } from "../../suite/case.ts";
+import type { QueryRequest } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
 import { findSymptoms } from "../find-symptoms.ts";
 import { listVariations, printQuery } from "./list-variations.ts";
 import { predictQuery } from "./predict-query.ts";
 
-/** What it takes to ask a server for more. */
+/** What is known when a server is asked for more. */
 export interface Inquiry {
   readonly input: OracleInput;
-  /** Sends the requests of a case and judges the responses. */
-  readonly ask: (item: JudgedCase) => Promise<CaseResult>;
-  /** Says whether there are requests and time left, and takes one request. */
+  /** Says whether requests are left, and takes one. */
   readonly takeRequest: () => boolean;
   /** Symptoms of a cause by which smaller queries are recognized; any of the failure when left out. */
   readonly symptoms?: ReadonlySet<string> | undefined;
@@ -28,12 +27,9 @@ export interface Inquiry {
  *
  * @returns undefined when the failure is not one of a single query, or does not come again.
  */
-export async function findWitness(
-  result: WrongResult,
-  inquiry: Inquiry,
-): Promise<Witness | undefined> {
+export function* findWitness(result: WrongResult, inquiry: Inquiry): Trials<Witness | undefined> {
   const query = isLate(result.failure) ? undefined : readQuery(result.request);
-  const first = query && (await askQuery(query, result, inquiry));
+  const first = query && (yield* askQuery(query, result, inquiry));
   const isAlike = compareTo(result, inquiry.symptoms);
   if (query === undefined || first === undefined || !isAlike(first)) {
     return undefined;
@@ -47,7 +43,7 @@ export async function findWitness(
     passing = undefined;
     for (const { query: other, isSimpler } of listVariations(failing.query)) {
       const key = printQuery(other);
-      const answer = asked.has(key) ? asked.get(key) : await askQuery(other, result, inquiry);
+      const answer = asked.has(key) ? asked.get(key) : yield* askQuery(other, result, inquiry);
       asked.set(key, answer);
       if (answer?.verdict === "passed") {
         passing = isComparable(other, failing.query, inquiry)
@@ -129,17 +125,19 @@ function readQuery({ path, headers, body, ...rest }: WireRequest): QueryRequest 
 }
 
 /** Asks one query, unless its response is open or nothing is left to ask with. */
-async function askQuery(
+function* askQuery(
   query: QueryRequest,
   { case: { title, clauses } }: WrongResult,
-  { input, ask, takeRequest }: Inquiry,
-): Promise<CaseResult | undefined> {
+  { input, takeRequest }: Inquiry,
+): Trials<CaseResult | undefined> {
   const response = predictQuery(query, input);
   if (response === undefined || !takeRequest()) {
     return undefined;
   }
   const head = { id: "diagnosis", title, clauses, level: "required", needs: [] } as const;
-  return ask({ ...head, steps: [{ request: query, response }] });
+  const cases = [{ ...head, steps: [{ request: query, response }] }];
+  const [answer] = yield { about: [], cases };
+  return answer;
 }
 
 function toSent(query: QueryRequest): { query: QueryRequest; request: WireRequest } {

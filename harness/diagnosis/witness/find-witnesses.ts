@@ -1,9 +1,9 @@
 import type { OracleInput } from "../../oracle/predict-response.ts";
 import { arrangeRecords } from "../../oracle/records.ts";
 import { type CaseResult, isFailure, type WrongResult } from "../../run/case-result.ts";
+import type { Trials } from "../../run/experiments/laboratory.ts";
 import { readRecurrence } from "../../run/experiments/recurrence.ts";
 import type { Witness } from "../../run/witness.ts";
-import type { JudgedCase } from "../../suite/case.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Explanation } from "../cause.ts";
 import { countAll } from "../count-all.ts";
@@ -19,23 +19,16 @@ const maxRequests = 200;
 const maxTried = 3;
 
 /**
- * Sends a server more queries, to learn which of the most probable causes its failures have.
+ * Chooses more queries, to learn which of the most probable causes the failures of a server have.
  * Nothing is sent when no case failed, and at most 200 requests otherwise.
  *
- * @param options `ask` sends the requests of a case and judges the responses.
+ * @param known the known bugs; those of the package when left out.
  */
-export async function findWitnesses(
+export function* findWitnesses(
   { typeSystem, dataset }: Suite,
   results: readonly CaseResult[],
-  {
-    ask,
-    known = recallBugs(),
-  }: {
-    readonly ask: (item: JudgedCase) => Promise<CaseResult>;
-    /** The known bugs; those of the package when left out. */
-    readonly known?: KnownBugs | undefined;
-  },
-): Promise<readonly Witness[]> {
+  known: KnownBugs = recallBugs(),
+): Trials<readonly Witness[]> {
   if (!results.some(isFailure)) {
     return [];
   }
@@ -54,7 +47,7 @@ export async function findWitnesses(
     const symptoms = findTypicalSymptoms(explained, others);
     for (const result of chooseTried(explained, input)) {
       const take = isLeftBehind(result) ? takeOne(takeRequest) : takeRequest;
-      const witness = await findWitness(result, { input, ask, takeRequest: take, symptoms });
+      const witness = yield* findWitness(result, { input, takeRequest: take, symptoms });
       if (witness !== undefined) {
         witnesses.push(witness);
         break;

@@ -2,7 +2,7 @@ import { isConcurrent, isJudged } from "../../suite/case.ts";
 import { isLate, isRetryable } from "../../transport/failure-kind.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
 import { type CaseResult, isAlone, isWrong } from "../case-result.ts";
-import type { Laboratory, Subject } from "./laboratory.ts";
+import type { Subject, Trials } from "./laboratory.ts";
 
 /** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
 const maxConfirmed = 5;
@@ -18,17 +18,14 @@ const maxRetries = 2;
  * only where a request was lost before the server accepted the connection, which says nothing about
  * the server; fewer connections are opened at once each time.
  */
-export async function confirmFailures(
-  logs: readonly CaseLog[],
-  laboratory: Laboratory,
-): Promise<void> {
+export function* confirmFailures(logs: readonly CaseLog[]): Trials {
   let confirmed = 0;
   for (const [result, log] of readResults(logs)) {
-    if (confirmed >= maxConfirmed || laboratory.context.load.reason() !== undefined) {
+    if (confirmed >= maxConfirmed) {
       return;
     }
     if (isWrong(result) && isDoubtful(result)) {
-      const again = await tryAlone({ log, result }, laboratory);
+      const again = yield* tryAlone({ log, result });
       confirmed += isWrong(again) ? (isLate(again.failure) ? lateWeight : 1) : 0;
     }
   }
@@ -43,16 +40,16 @@ function isLost(result: CaseResult): boolean {
   return isWrong(result) && isRetryable(result.failure);
 }
 
-async function tryAlone(subject: Subject, laboratory: Laboratory): Promise<CaseResult> {
+function* tryAlone(subject: Subject): Trials<CaseResult> {
   const circumstance = subject.result.when?.circumstance;
   const about = [subject];
   let again: CaseResult = subject.result;
   for (let tries = 0; tries === 0 || (isLost(again) && tries < maxRetries); tries += 1) {
-    [again = again] = await laboratory.ask({ about, circumstance });
+    [again = again] = yield { about, circumstance };
   }
   // Whether it fails only because of what came before its first request.
   if (circumstance !== undefined && again.verdict !== "passed") {
-    await laboratory.ask({ about });
+    yield { about };
   }
   return again;
 }

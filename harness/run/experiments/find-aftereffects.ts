@@ -4,15 +4,12 @@ import { findExpectation } from "../../transport/compose-request.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
 import { isFailure, isWrong, measureRequest } from "../case-result.ts";
-import { failsAfter, halve, type Laboratory, type Subject } from "./laboratory.ts";
+import { failsAfter, halve } from "./find-trigger.ts";
+import type { Subject, Trials } from "./laboratory.ts";
 import { isLasting, readRecurrence } from "./recurrence.ts";
-import { sortBySimilarity } from "./sort-by-similarity.ts";
 
 /** Maximum number of failures whose trigger is searched for. */
 const maxSearches = 2;
-
-/** Sizes of the groups of suspects that are tried one after the other, the most similar ones first. */
-const groupSizes = [30, 200, 1000] as const;
 
 const onRestarted = { server: "restarted" } as const;
 
@@ -21,13 +18,7 @@ const onRestarted = { server: "restarted" } as const;
  * server first. For the first of those that pass there, it searches for the smallest request after
  * which they fail.
  */
-export async function findAftereffects(
-  logs: readonly CaseLog[],
-  laboratory: Laboratory,
-): Promise<void> {
-  if (!laboratory.restarts) {
-    return;
-  }
+export function* findAftereffects(logs: readonly CaseLog[]): Trials {
   const results = readResults(logs);
   const lasting = [...results]
     .flatMap(([result, log]) => (isFailure(result) ? [{ log, result }] : []))
@@ -36,9 +27,9 @@ export async function findAftereffects(
   const sent = [...results.keys()].flatMap(({ case: item, verdict }) =>
     verdict !== "skipped" && isSingle(item) ? [item] : [],
   );
-  const passing = await sendFirst(lasting, laboratory);
+  const passing = lasting.length === 0 ? [] : yield* sendFirst(lasting);
   for (const subject of passing.slice(0, maxSearches)) {
-    await findTrigger(subject, sent, laboratory);
+    yield* findCulprit(subject, sent);
   }
 }
 
@@ -67,47 +58,47 @@ function takesTime(item: JudgedCase): boolean {
  *
  * @returns those that pass; the ones that pass at once come first.
  */
-async function sendFirst(
-  lasting: readonly Subject[],
-  laboratory: Laboratory,
-): Promise<readonly Subject[]> {
-  const passes = async (about: readonly Subject[]): Promise<readonly boolean[]> =>
-    (await laboratory.ask({ about, ...onRestarted })).map((result) => !isWrong(result));
-  const together = lasting.length === 0 ? [] : await passes(lasting);
-  const passing = lasting.filter((_subject, index) => together[index] === true);
-  const isMixed = passing.length > 0 && together.includes(false);
-  const unclear = lasting.filter((_subject, index) => index > 0 && together[index] !== true);
+function* sendFirst(lasting: readonly Subject[]): Trials<readonly Subject[]> {
+  const together = yield { about: lasting, ...onRestarted };
+  const isPassed = (index: number): boolean => {
+    const result = together[index];
+    return result !== undefined && !isWrong(result);
+  };
+  const passing = lasting.filter((_subject, index) => isPassed(index));
+  const isMixed = passing.length > 0 && together.some(isWrong);
+  const unclear = lasting.filter((_subject, index) => index > 0 && !isPassed(index));
   for (const subject of isMixed ? unclear : []) {
-    const [isPassed] = await passes([subject]);
-    if (isPassed === true) {
+    const [alone] = yield { about: [subject], ...onRestarted };
+    if (alone !== undefined && !isWrong(alone)) {
       passing.push(subject);
     }
   }
   return passing;
 }
 
-/** Looks for the smallest case after which another one fails that passes first. */
-async function findTrigger(
-  subject: Subject,
-  sent: readonly JudgedCase[],
-  laboratory: Laboratory,
-): Promise<void> {
+/**
+ * Looks for the smallest case after which another one fails that passes first. Those with the same
+ * document come first: a server that keeps something mistakes one for the other.
+ */
+function* findCulprit(subject: Subject, sent: readonly JudgedCase[]): Trials {
   const { case: item } = subject.result;
-  if (!isSingle(item) || (await failsAfter(laboratory, subject, [item], onRestarted))) {
+  if (!isSingle(item) || (yield* failsAfter(subject, [item], onRestarted))) {
     return;
   }
-  let suspects = sortBySimilarity(
-    sent.filter((other) => other !== item),
-    item,
-  );
-  for (const size of groupSizes) {
-    const group = suspects.slice(0, size);
-    suspects = suspects.slice(size);
-    if (group.length > 0 && (await failsAfter(laboratory, subject, group, onRestarted))) {
-      await halve(laboratory, subject, sortBySize(group), onRestarted);
+  const others = sortBySize(sent.filter((other) => other !== item));
+  const isAlike = (other: JudgedCase): boolean => documentOf(other) === documentOf(item);
+  for (const suspects of [others.filter(isAlike), others]) {
+    if (suspects.length > 0 && (yield* failsAfter(subject, suspects, onRestarted))) {
+      yield* halve(subject, suspects, onRestarted);
       return;
     }
   }
+}
+
+function documentOf(item: JudgedCase): string | undefined {
+  return listExchanges(item).flatMap(({ request }) =>
+    "document" in request ? [request.document] : [],
+  )[0];
 }
 
 function isSingle(item: Case): item is JudgedCase {

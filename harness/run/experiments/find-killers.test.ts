@@ -76,7 +76,7 @@ async function blame(
   const context = makeContext(makeServer(isDeadly).target);
   const restart = async (): Promise<RestartedServer> => makeServer(isDeadly);
   const log = new CaseLog(result);
-  await findKillers([log], new Laboratory({ context, restart }));
+  await new Laboratory({ context, restart }).carryOut(findKillers([log]));
   return assertWrong(log.result());
 }
 

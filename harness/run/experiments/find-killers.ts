@@ -7,16 +7,17 @@ import { seemsDead } from "../../transport/seems-dead.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
 import { isFailure, isIncomplete, isSuspect, measureRequest } from "../case-result.ts";
 import type { ServerLoad } from "../load/server-load.ts";
+import type { RunContext } from "../run-context.ts";
 import type { RunResult } from "../run-result.ts";
-import type { Laboratory, Subject } from "./laboratory.ts";
+import type { Laboratory, Subject, Trials } from "./laboratory.ts";
 
 /** Finds out which case killed a server that the kit started, and shows what it wrote last. */
 export async function explainDeath(
   logs: readonly CaseLog[],
-  { lastOutput, target }: OpenedTarget,
-  laboratory: Laboratory,
+  { lastOutput, target, restart }: OpenedTarget,
+  { context, laboratory }: { readonly context: RunContext; readonly laboratory: Laboratory },
 ): Promise<Pick<RunResult, "serverOutput" | "death">> {
-  const { load, policy } = laboratory.context;
+  const { load, policy } = context;
   const description = load.reason();
   const isAnyIncomplete = logs
     .map((log) => log.result())
@@ -29,14 +30,17 @@ export async function explainDeath(
     stdout: output.stdout.map(redact),
   };
   if (
-    !laboratory.restarts ||
+    restart === undefined ||
     description === undefined ||
     !isAnyIncomplete ||
     !(await isDead(target, load))
   ) {
     return { serverOutput };
   }
-  return { serverOutput, death: { description, ...(await findKillers(logs, laboratory)) } };
+  return {
+    serverOutput,
+    death: { description, ...(await laboratory.carryOut(findKillers(logs))) },
+  };
 }
 
 /**
@@ -63,10 +67,7 @@ const onRevived = { server: "revived" } as const;
  * Finds out which case killed the server: those without a response are sent again to a restarted
  * one, one at a time and the smallest first.
  */
-export async function findKillers(
-  logs: readonly CaseLog[],
-  laboratory: Laboratory,
-): Promise<KillerFindings> {
+export function* findKillers(logs: readonly CaseLog[]): Trials<KillerFindings> {
   const suspects = [...readResults(logs)]
     .flatMap(([result, log]) => (isSuspect(result) ? [{ log, result }] : []))
     .sort((left, right) => measureRequest(left.result) - measureRequest(right.result))
@@ -74,13 +75,13 @@ export async function findKillers(
   const killers: string[] = [];
   let [tried, isOver] = [0, suspects.length === 0];
   while (!isOver) {
-    const results = await laboratory.ask({ about: suspects.slice(tried), ...onRevived });
+    const results = yield { about: suspects.slice(tried), ...onRevived };
     tried += results.length;
     const last = suspects[tried - 1];
     const isKilled = results.at(-1)?.killed === true && last !== undefined;
     if (isKilled) {
       killers.push(last.result.case.id);
-      await blameRequest(last, laboratory);
+      yield* blameRequest(last);
     }
     isOver = !isKilled || killers.length === bounds.killers || tried === suspects.length;
   }
@@ -91,7 +92,7 @@ export async function findKillers(
  * Looks for the request of a case after which a server is dead that got no other: a server that
  * responds to it may still hang from then on, so that it is the next one that gets no response.
  */
-async function blameRequest(subject: Subject, laboratory: Laboratory): Promise<void> {
+function* blameRequest(subject: Subject): Trials {
   const { case: item, differences } = subject.result;
   const last = differences[0]?.step ?? 0;
   const exchanges = isJudged(item) ? listExchanges(item).filter(({ step }) => step <= last) : [];
@@ -102,7 +103,7 @@ async function blameRequest(subject: Subject, laboratory: Laboratory): Promise<v
     const alone = { ...item, steps: [{ request, response: { status: 400 } }] } as const;
     const variant = { kind: "step", step } as const;
     const trial = { about: [subject], cases: [alone], variant, looksForDeath: true } as const;
-    const [tried] = await laboratory.ask({ ...trial, ...onRevived });
+    const [tried] = yield { ...trial, ...onRevived };
     if (tried?.killed === true) {
       return;
     }

@@ -10,6 +10,8 @@ import { type RespondTo, startScriptedServer } from "../../testing/scripted-serv
 import { isWrong } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 import type { RunSuiteOptions } from "../run-suite-options.ts";
+import type { Witness } from "../witness.ts";
+import type { Trials } from "./laboratory.ts";
 import { type Recurrence, readRecurrence } from "./recurrence.ts";
 
 const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta"];
@@ -181,7 +183,7 @@ describe("findRecurrences()", { concurrency: 4 }, () => {
         },
         investigate: async (results) => {
           asked.push(results.filter(isWrong).map((result) => result.case.id));
-          return [];
+          return noTrials();
         },
       },
     );
@@ -190,6 +192,11 @@ describe("findRecurrences()", { concurrency: 4 }, () => {
     assert.deepEqual(asked, [["sample/theta"]]);
   });
 });
+
+// biome-ignore lint/correctness/useYield: nothing is tried
+function* noTrials(): Trials<readonly Witness[]> {
+  return [];
+}
 
 describe("readRecurrence() on connections", () => {
   for (const [kind, isWrong] of [

@@ -1,7 +1,7 @@
 import type { JudgedCase } from "../../suite/case.ts";
 import { measureExpectedBody, minNotableBytes } from "../../suite/measure-expected-body.ts";
 import { isFailure, measureRequest } from "../case-result.ts";
-import type { Laboratory, Subject } from "./laboratory.ts";
+import type { Subject, Trials } from "./laboratory.ts";
 import { makeHealthCase } from "./make-health-case.ts";
 
 /** What is as large as a request or a response. */
@@ -41,37 +41,41 @@ const defectBytes: number =
  * Finds out whether a case that fails always does so only because its request or its response is
  * large: a health check of the same size fails then, too, and a small one passes.
  */
-export async function findSizeLimit(laboratory: Laboratory, subject: Subject): Promise<void> {
-  const fails = async ({ kind, make }: Size, bytes: number): Promise<boolean> => {
-    const item = make(bytes);
-    const variant = { kind, bytes: kind === "large-request" ? bytes : measureExpectedBody(item) };
-    const [tried] = await laboratory.ask({ about: [subject], cases: [item], variant });
-    return tried !== undefined && isFailure(tried);
-  };
+export function* findSizeLimit(subject: Subject): Trials {
   const requestBytes = measureRequest(subject.result);
   const responseBytes = measureExpectedBody(subject.result.case);
-  if (Math.max(requestBytes, responseBytes) < minNotableBytes || (await fails(request, 0))) {
+  if (
+    Math.max(requestBytes, responseBytes) < minNotableBytes ||
+    (yield* fails(subject, request, 0))
+  ) {
     return;
   }
-  if (requestBytes >= minNotableBytes && (await fails(request, requestBytes))) {
-    await bisect(requestBytes, (bytes) => fails(request, bytes));
+  if (requestBytes >= minNotableBytes && (yield* fails(subject, request, requestBytes))) {
+    yield* bisect(subject, request, requestBytes);
     return;
   }
   // A server may also fail because of the number of fields, which a few long names leave out.
   if (
     responseBytes >= minNotableBytes &&
-    (await fails(response, responseBytes)) &&
-    (await fails(longNames, responseBytes))
+    (yield* fails(subject, response, responseBytes)) &&
+    (yield* fails(subject, longNames, responseBytes))
   ) {
-    await bisect(responseBytes, (bytes) => fails(response, bytes));
+    yield* bisect(subject, response, responseBytes);
   }
 }
 
+function* fails(subject: Subject, { kind, make }: Size, bytes: number): Trials<boolean> {
+  const item = make(bytes);
+  const variant = { kind, bytes: kind === "large-request" ? bytes : measureExpectedBody(item) };
+  const [tried] = yield { about: [subject], cases: [item], variant };
+  return tried !== undefined && isFailure(tried);
+}
+
 /** Approaches the smallest size that fails, from 0, which passes, and a size that fails. */
-async function bisect(failing: number, fails: (bytes: number) => Promise<boolean>): Promise<void> {
+function* bisect(subject: Subject, size: Size, failing: number): Trials {
   let [low, high] = [0, failing];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    [low, high] = (await fails(middle)) ? [low, middle] : [middle, high];
+    [low, high] = (yield* fails(subject, size, middle)) ? [low, middle] : [middle, high];
   }
 }

@@ -1,6 +1,7 @@
 import { waitAtMost } from "../../server/limit-time.ts";
 import type { RestartedServer } from "../../server/restart-server.ts";
 import { type Case, type Circumstance, isJudged, isObserved } from "../../suite/case.ts";
+import { isLate } from "../../transport/failure-kind.ts";
 import { healthCheckAt } from "../../transport/health-check.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
 import type { CaseLog } from "../case-log.ts";
@@ -8,12 +9,12 @@ import {
   type CaseResult,
   isInterrupted,
   isSuspect,
-  isWrong,
   type Variant,
   type When,
   type WrongResult,
 } from "../case-result.ts";
 import { observeCase } from "../observe-case.ts";
+import { redactResult } from "../redact-result.ts";
 import type { RunContext } from "../run-context.ts";
 import { runJudgedCase } from "../run-judged-case.ts";
 
@@ -40,6 +41,15 @@ export interface Trial {
   readonly looksForDeath?: true | undefined;
 }
 
+/**
+ * The trials of an experiment: from what came of one, it chooses the next. Nothing comes of a trial
+ * once the budget is spent, so that the experiment ends with what it knows by then.
+ */
+export type Trials<Outcome = void> = Generator<Trial, Outcome, readonly CaseResult[]>;
+
+/** Chooses from all logs what is tried, one trial after another. */
+export type Experiment<Outcome = void> = (logs: readonly CaseLog[]) => Trials<Outcome>;
+
 /** What experiments are carried out with. */
 interface LaboratoryOptions {
   readonly context: RunContext;
@@ -58,21 +68,14 @@ const restartedMs = 2000;
 const exitMs = 500;
 
 /**
- * Sends cases again as experiments ask for it, and appends what comes of them to their logs. All
- * that is sent after a case has run in its turn goes through here.
+ * Carries out experiments within a budget, and appends what comes of each trial to the logs. All that
+ * is sent after a case has run in its turn is sent from here.
  */
 export class Laboratory {
-  readonly context: RunContext;
   readonly #options: LaboratoryOptions;
 
   constructor(options: LaboratoryOptions) {
     this.#options = options;
-    this.context = options.context;
-  }
-
-  /** Whether servers can be started again. */
-  get restarts(): boolean {
-    return this.#options.restart !== undefined;
   }
 
   /** Milliseconds that are left; none when nothing more is to be sent. */
@@ -91,38 +94,55 @@ export class Laboratory {
     });
   }
 
-  /** Carries out a trial; gives no results of one that could not be carried out. */
-  async ask(trial: Trial): Promise<readonly CaseResult[]> {
-    const cases = trial.cases ?? trial.about.map(({ result }) => result.case);
-    const { allowance } = this.#options;
-    if (this.leftMs === 0) {
+  /** Carries out one trial after another. */
+  async carryOut<Outcome>(trials: Trials<Outcome>): Promise<Outcome> {
+    let next = trials.next();
+    while (next.done !== true) {
+      next = trials.next(await this.#carryOutTrial(next.value));
+    }
+    return next.value;
+  }
+
+  async #carryOutTrial(trial: Trial): Promise<readonly CaseResult[]> {
+    const { about, cases = about.map(({ result }) => result.case), server } = trial;
+    const { allowance, context } = this.#options;
+    // One that waited for its response may wait as long again.
+    const waits = server === undefined && about.some(({ result }) => isLate(result.failure));
+    if (this.leftMs <= (waits ? context.load.timeoutMs : 0)) {
       return [];
     }
     if (allowance !== undefined) {
       allowance.cases -= cases.length;
     }
-    const results = await (trial.server === undefined
+    const results = await (server === undefined
       ? this.#askRunning(cases, trial)
       : this.#askStarted(cases, trial));
     record(
       results.filter((result) => !isInterrupted(result)),
       trial,
     );
-    return results;
+    const { redact } = context.policy;
+    // A log removes secrets from what it keeps.
+    return redact === undefined || about.length > 0
+      ? results
+      : results.map((result) => redactResult(result, redact));
   }
 
   async #askRunning(
     cases: readonly Case[],
     { together, circumstance, variant }: Trial,
   ): Promise<readonly CaseResult[]> {
-    const { context } = this;
+    const { load } = this.#options.context;
+    const context = { ...this.#options.context, keepsExchanges: variant === undefined };
     if (together === true) {
       const when = { circumstance, beside: cases.length - 1 };
-      return Promise.all(cases.map((item) => sendCase(item, { ...context, when })));
+      return context.load.jobs === 1
+        ? []
+        : Promise.all(cases.map((item) => sendCase(item, { ...context, when })));
     }
     const results: CaseResult[] = [];
     for (const [index, item] of cases.entries()) {
-      if (context.load.reason() !== undefined) {
+      if (load.reason() !== undefined) {
         return [];
       }
       const when = { circumstance, beside: 0, variant, after: listAfter(cases, index) };
@@ -139,8 +159,8 @@ export class Laboratory {
     if (server === undefined) {
       return [];
     }
-    const timeoutMs = Math.min(this.context.load.timeoutMs, restartedMs);
-    const context = limitTime(this.context, server, timeoutMs);
+    const timeoutMs = Math.min(this.#options.context.load.timeoutMs, restartedMs);
+    const context = limitTime(this.#options.context, server, timeoutMs);
     const results: CaseResult[] = [];
     try {
       for (const [index, item] of cases.entries()) {
@@ -162,10 +182,12 @@ export class Laboratory {
 
 function record(results: readonly CaseResult[], { about, variant }: Trial): void {
   for (const { log, result } of about) {
+    const { source } = result;
+    const origin = variant?.kind === "shrunk" ? variant.origin : result.origin;
     const own =
       variant === undefined ? results.filter((one) => one.case === result.case) : results.slice(-1);
     for (const one of own) {
-      log.append({ ...one, source: result.source, origin: result.origin });
+      log.append({ ...one, source, origin });
     }
   }
 }
@@ -206,37 +228,4 @@ function sendCase(item: Case, context: RunContext): Promise<CaseResult> {
 async function isDead({ exited, target }: RestartedServer, timeoutMs: number): Promise<boolean> {
   await waitAtMost(exitMs, exited);
   return exited.aborted || (await seemsDead(target, timeoutMs));
-}
-
-/** Finds out whether the case of a subject fails after others. */
-export async function failsAfter(
-  laboratory: Laboratory,
-  subject: Subject,
-  others: readonly Case[],
-  how: Pick<Trial, "circumstance" | "server"> = {},
-): Promise<boolean> {
-  const cases = [...others, subject.result.case];
-  const results = await laboratory.ask({ about: [subject], cases, ...how });
-  const last = results[others.length];
-  return last !== undefined && isWrong(last);
-}
-
-/**
- * Halves suspects as long as a case fails after some of them, the last ones first.
- *
- * @returns undefined when the case does not fail after a single one.
- */
-export async function halve<Suspect extends Case>(
-  laboratory: Laboratory,
-  subject: Subject,
-  suspects: readonly Suspect[],
-  how: Pick<Trial, "server"> = {},
-): Promise<Suspect | undefined> {
-  let left = suspects;
-  while (left.length > 1) {
-    const last = left.slice(left.length >> 1);
-    const fails = await failsAfter(laboratory, subject, last, how);
-    left = fails ? last : left.slice(0, left.length >> 1);
-  }
-  return (await failsAfter(laboratory, subject, left, how)) ? left[0] : undefined;
 }

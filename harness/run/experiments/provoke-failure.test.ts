@@ -6,7 +6,7 @@ import { judgedCase } from "../../testing/sample-results.ts";
 import { startScriptedServer } from "../../testing/scripted-server.ts";
 import type { Verdict } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
-import type { FailureCircumstances } from "./failure-circumstances.ts";
+import type { FailureCircumstances } from "./recurrence.ts";
 
 const item = judgedCase("sample/alpha", "alpha");
 const other = judgedCase("sample/beta", "beta");
@@ -25,6 +25,7 @@ interface Situation {
 async function replay(
   isBroken: (situation: Situation) => boolean,
   circumstances: FailureCircumstances,
+  jobs = 1,
 ): Promise<{ readonly verdict: Verdict | undefined; readonly sent: number }> {
   let count = 0;
   let underWay = 0;
@@ -52,7 +53,7 @@ async function replay(
       circumstances: new Map([[item.id, circumstances]]),
       diagnosis: false,
       setupCheck: false,
-      jobs: 1,
+      jobs,
     });
     return { verdict: run.results[0]?.verdict, sent: count };
   } finally {
@@ -85,8 +86,8 @@ describe("provokeFailure()", { concurrency: 4 }, () => {
   it("runs a case several times at once if it fails only then", async () => {
     const recurrence = { kind: "concurrent", wrong: 8, tries: 16 } as const;
     const isBroken = ({ underWay }: Situation): boolean => underWay > 1;
-    assert.equal((await replay(isBroken, { recurrence })).verdict, "failed");
-    assert.equal((await replay(isBroken, {})).verdict, "passed");
+    assert.equal((await replay(isBroken, { recurrence }, 4)).verdict, "failed");
+    assert.equal((await replay(isBroken, {}, 4)).verdict, "passed");
   });
 
   it("runs a case once that failed always", async () => {

@@ -1,9 +1,8 @@
 import type { Case, JudgedCase } from "../../suite/case.ts";
 import { type CaseResult, isWrong } from "../case-result.ts";
-import type { FailureCircumstances } from "./failure-circumstances.ts";
-import type { Laboratory, Trial } from "./laboratory.ts";
+import type { Trial, Trials } from "./laboratory.ts";
 import { makeHealthCase } from "./make-health-case.ts";
-import type { Recurrence } from "./recurrence.ts";
+import type { FailureCircumstances, Recurrence } from "./recurrence.ts";
 
 /** Probability with which a failure that comes and goes is missed although it is still there. */
 const maxMissed = 0.001;
@@ -20,14 +19,13 @@ const concurrency = 8;
  *
  * @returns what came of each try, up to the first one that is wrong; nothing if the run had ended.
  */
-export async function provokeFailure(
+export function* provokeFailure(
   item: JudgedCase,
   circumstances: FailureCircumstances,
-  laboratory: Laboratory,
-): Promise<readonly CaseResult[]> {
+): Trials<readonly CaseResult[]> {
   const tries: CaseResult[] = [];
   for (const trial of listTrials(item, circumstances)) {
-    const results = await laboratory.ask({ about: [], ...trial });
+    const results = yield { about: [], ...trial };
     tries.push(...results.filter((result) => result.case === item));
     if (results.length === 0 || tries.some(isWrong)) {
       break;

@@ -1,4 +1,4 @@
-import { type Case, isJudged } from "../../suite/case.ts";
+import { type Case, type Circumstance, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { type CaseResult, isAlone, isWrong } from "../case-result.ts";
 
@@ -16,6 +16,22 @@ export type Recurrence =
     }
   | { readonly kind: "not-first" }
   | { readonly kind: "once"; readonly tries: number };
+
+/** In what circumstances a case failed in an earlier run, so that it can run in them again. */
+export interface FailureCircumstances {
+  /** What came before its first request; nothing special when left out. */
+  readonly circumstance?: Circumstance | undefined;
+  /** When it failed; left out when the earlier run did not find that out. */
+  readonly recurrence?: Recurrence | undefined;
+  /** The case after which it failed; left out for any other recurrence. */
+  readonly trigger?: JudgedCase | undefined;
+}
+
+/** Whether a case must run apart from others, and maybe several times, to fail again. */
+export function isElusive({ recurrence }: FailureCircumstances): boolean {
+  const steady: readonly unknown[] = [undefined, "always", "large-request", "large-response"];
+  return !steady.includes(recurrence?.kind);
+}
 
 /**
  * Reads when a failed case fails from the tries of it.

@@ -1,0 +1,37 @@
+import { isConcurrent, isExact, isJudged, type JudgedCase } from "../../suite/case.ts";
+import { listStepExchanges } from "../../suite/list-exchanges.ts";
+import { type CaseLog, readResults } from "../case-log.ts";
+import { type CaseResult, isFailure } from "../case-result.ts";
+import type { Trials } from "./laboratory.ts";
+
+/** Maximum number of cases that are tried. */
+const maxTried = 8;
+
+/** Finds out whether cases of concurrent requests also fail when these are sent one by one. */
+export function* separateRequests(logs: readonly CaseLog[]): Trials {
+  const tried = [...readResults(logs)].flatMap(([result, log]) => {
+    const isOpen = isFailure(result) && result.failure === undefined;
+    const item = isOpen ? toSeparated(result) : undefined;
+    return isOpen && item !== undefined ? [{ log, result, item }] : [];
+  });
+  for (const { item, ...subject } of tried.slice(0, maxTried)) {
+    yield { about: [subject], cases: [item], variant: { kind: "one-by-one" } };
+  }
+}
+
+/**
+ * Makes each of the concurrent requests of a case a step of its own: where the case fails then, too,
+ * the requests beside a wrong response are not what makes it wrong.
+ *
+ * @returns undefined for a case without any, or one whose responses refer to steps by their number.
+ */
+function toSeparated({ case: item }: CaseResult): JudgedCase | undefined {
+  if (!isJudged(item) || !isConcurrent(item)) {
+    return undefined;
+  }
+  const steps = item.steps.flatMap((step) => [...listStepExchanges(step)]);
+  const refersToNone = steps.every(
+    ({ response }) => isExact(response) && response.partOf === undefined,
+  );
+  return refersToNone ? { ...item, steps } : undefined;
+}
