@@ -172,9 +172,17 @@ export const passageMutants: readonly ProxyMutant[] = [
     mutate: mutateType((_, query) => findField(query.fields, "accept-encoding") !== undefined),
   },
   {
+    name: "body-cut",
+    clause: "intermediary.body-unchanged",
+    description: "Cuts the body of a response",
+    keep: "Users meet it: buffers that are too small",
+    mutate: mutateReply((reply) => ({ ...reply, body: reply.body.subarray(0, 64) })),
+  },
+  {
     name: "body-printed-anew",
     clause: "intermediary.body-unchanged",
     description: "Parses the JSON of a 200 and prints it anew",
+    keep: "Users meet it: gateways that look into bodies",
     mutate: mutateBody((text, { status }) => {
       const isJson = status === 200 && text.startsWith("{");
       return isJson ? JSON.stringify(JSON.parse(text)) : text;

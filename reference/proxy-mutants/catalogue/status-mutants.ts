@@ -94,6 +94,16 @@ export const statusMutants: readonly ProxyMutant[] = [
         reply.status === 200 && reply.phrase === "OK" && hasData(reply) && !hasEntries(reply),
     ),
   },
+  {
+    name: "every-query-repeated",
+    clause: "status.success",
+    description: "Sends every query twice",
+    keep: "Users meet it: proxies that mirror traffic to both origins",
+    mutate: (forward) => async (query, send) => {
+      await forward(query, () => undefined);
+      return forward(query, send);
+    },
+  },
   repeat(204, "status.success"),
   {
     name: "partial-success-turned-to-207",
@@ -115,6 +125,20 @@ export const statusMutants: readonly ProxyMutant[] = [
     mutate: mutateReply((reply) =>
       reply.status === 400 && hasDefects(reply) ? { ...reply, status: 422 } : reply,
     ),
+  },
+  {
+    name: "rejection-refused",
+    clause: "status.declared-code",
+    description: "Answers 502 to a 400",
+    keep: "Users meet it: gateways with error pages of their own",
+    mutate: refuse(({ status }) => status === 400),
+  },
+  {
+    name: "rejection-turned-to-success",
+    clause: "status.declared-code",
+    description: "Makes a 200 of a 400",
+    keep: "Users meet it: gateways that report failures in the body only",
+    mutate: mutateStatus(400, 200),
   },
   {
     name: "moved-refused",
@@ -149,7 +173,19 @@ export const statusMutants: readonly ProxyMutant[] = [
     description: "Makes a 500 of a 399",
     mutate: mutateStatus(399, 500),
   },
-  repeat(400, "status.client-error"),
+  {
+    name: "repeated-after-any-client-error",
+    clause: "status.client-error",
+    description: "Sends a query again that gets a 4xx",
+    keep: "It is the plain one of its clause",
+    mutate: repeatOn(
+      ({ status }, { method }) => status >= 400 && status < 500 && method === "POST",
+    ),
+  },
+  {
+    ...repeat(400, "status.client-error"),
+    keep: "The text names it: the service declares no other 4xx",
+  },
   repeat(404, "intermediary.client-error-unregistered"),
   repeat(422, "intermediary.client-error-unregistered"),
   repeat(499, "intermediary.client-error-unregistered"),
@@ -157,6 +193,15 @@ export const statusMutants: readonly ProxyMutant[] = [
   repeat(421, "intermediary.client-error-retried-by-http"),
   repeat(425, "intermediary.client-error-retried-by-http"),
   repeat(429, "intermediary.client-error-retried-by-http"),
+  {
+    name: "repeated-after-any-server-error",
+    clause: "intermediary.post-not-retried",
+    description: "Sends a query again that gets a 5xx",
+    keep: "It is the plain one of its clause",
+    mutate: repeatOn(
+      ({ status }, { method }) => status >= 500 && status < 600 && method === "POST",
+    ),
+  },
   repeat(500, "intermediary.post-not-retried"),
   repeat(502, "intermediary.post-not-retried"),
   repeat(503, "intermediary.post-not-retried"),
