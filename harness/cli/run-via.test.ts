@@ -8,7 +8,7 @@ import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startModelServer } from "../testing/model-server.ts";
 import { type ProxyBug, startSocketProxy } from "../testing/start-socket-proxy.ts";
-import { formatChunks } from "../wire/format-message.ts";
+import { formatChunks } from "../wire/message.ts";
 
 /** Starts a conforming server, and a proxy in front of it. */
 async function start(test: TestContext, bug: ProxyBug): Promise<string[]> {
@@ -43,7 +43,10 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
     const cwd = makeTemporaryFolder(test);
     const { status, stdout } = await runKit([...words, "--report", "json=via.json"], { cwd });
     assert.equal(status, 1);
-    assert.match(stdout, /\nThe proxy makes \d+ cases fail\.\n$/);
+    assert.match(
+      stdout,
+      /\nThe proxy makes \d+ cases fail:\n {2}\d+ cases: \/status: expected 400, received 200\n/,
+    );
     const { runs, cases } = JSON.parse(readFileSync(join(cwd, "via.json"), "utf8"));
     assert.deepEqual(
       runs.map(({ counts }: { counts: { failed: number } }) => counts.failed > 0),
