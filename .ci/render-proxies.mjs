@@ -1,145 +1,171 @@
-// Writes the table of proxies from the reports of each: render-proxies.mjs TABLE REPORTS [GUIDE]
-// It prints the table, or writes it into the guide. Exit status 1 where runs of a proxy differ, or a control column is wrong.
+// Writes the table of proxies from the reports of each: render-proxies.mjs TABLE REPORTS PAGE [GUIDE]
+// It writes the page, and prints the table or writes it into the guide. Exit status 1 where runs of a proxy differ, or a
+// control column is wrong.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const [tableFile, folder, guide] = process.argv.slice(2);
-const table = JSON.parse(readFileSync(tableFile, "utf8"));
-const columns = table.columns.flatMap((column) => {
+const [tableFile, folder, page, guide] = process.argv.slice(2);
+const read = (file) => JSON.parse(readFileSync(file, "utf8"));
+const { rows, columns: all } = read(tableFile);
+const columns = all.flatMap((column) => {
   const files = [1, 2, 3].map((round) => join(folder, `${column.name}.${round}.json`));
-  const runs = files.filter((file) => existsSync(file));
-  return runs.length === 0
-    ? []
-    : [{ ...column, runs: runs.map((file) => JSON.parse(readFileSync(file, "utf8"))) }];
+  const runs = files.filter(existsSync).map(read);
+  return runs.length === 0 ? [] : [{ ...column, runs }];
 });
 
+/** The cases of a run that judge the clauses of a row, those that decide about it first. */
+function listCases({ cases }, { clauses }) {
+  const order = ["failed", "warned", "skipped", "passed"];
+  return cases
+    .filter((item) => order.includes(item.verdict) && clauses.includes(item.clauses[0]))
+    .sort((left, right) => order.indexOf(left.verdict) - order.indexOf(right.verdict));
+}
+
 /** Sums up in a word how a run kept the clauses of a row. */
-function toWord({ cases }, { clauses }) {
-  const verdicts = cases
-    .filter((item) => item.level !== "unspecified" && clauses.includes(item.clauses[0]))
-    .map(({ verdict }) => verdict);
-  if (verdicts.includes("failed")) {
-    return "broken";
-  }
-  if (verdicts.includes("warned")) {
-    return "warned";
-  }
-  if (!verdicts.includes("passed")) {
-    return "not established";
-  }
-  return verdicts.includes("skipped") ? "kept in part" : "kept";
+function toWord(run, row) {
+  const cases = listCases(run, row);
+  const isPart = cases.at(-1).verdict === "passed";
+  const words = { failed: "broken", warned: "warned", passed: "kept" };
+  return words[cases[0].verdict] ?? (isPart ? "kept in part" : "not established");
 }
 
-/** The word of all runs of a proxy; what was established by chance in one of them does not count. */
-function toCell({ runs }, row) {
-  const words = [...new Set(runs.map((run) => toWord(run, row)))];
-  if (words.every((word) => word.startsWith("kept"))) {
-    return words.length === 1 ? words[0] : "kept in part";
-  }
-  return words.length === 1 ? words[0] : `differs: ${words.join(", ")}`;
+/** What a proxy makes of a row; what was established by chance in one of its runs does not count. */
+function toCell(column, row, index) {
+  const words = [...new Set(column.runs.map((run) => toWord(run, row)))];
+  const isKept = words.every((each) => each.startsWith("kept"));
+  const differing = isKept ? "kept in part" : `differs: ${words.join(", ")}`;
+  const word = words.length === 1 ? words[0] : differing;
+  const cases = listCases(column.runs[0], row);
+  const same = cases.filter(({ verdict }) => verdict === cases[0].verdict);
+  return {
+    word,
+    row,
+    column,
+    item: cases[0],
+    more: same.length - 1,
+    id: `${column.name}-${index}`,
+  };
 }
 
-const cells = table.rows.map((row) => columns.map((column) => toCell(column, row)));
-const line = (texts) => `| ${texts.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`;
-const head = columns.map(({ name, runs }) =>
-  `${name}<br>${name === "direct" || name === "broken" ? "" : runs[0].target.version}`.replace(
-    /<br>$/,
-    "",
-  ),
-);
-const anchor = (name) => `what-${name}-does`;
-const rows = table.rows.map(({ sentence }, index) =>
-  line([
-    sentence,
-    ...cells[index].map((word, place) =>
-      /broken|warned/.test(word) && columns[place].links !== undefined
-        ? `[${word}](#${anchor(columns[place].name)})`
-        : word,
-    ),
-  ]),
-);
+const cells = rows.map((row, index) => columns.map((column) => toCell(column, row, index + 1)));
+const isWrong = ({ word }) => word === "broken" || word === "warned";
 
-/** Lines at each end of a long view, and cases of a proxy that are shown. */
-const [maxLines, maxShown] = [6, 2];
-
-/** The three views of the first case that a proxy fails in a row. */
-function describeWrong({ runs, links = [], name }) {
-  const [run] = runs;
-  const seen = new Set();
-  const parts = table.rows.flatMap(({ sentence, clauses }) => {
-    const wrong = (verdict) =>
-      run.cases.filter((item) => item.verdict === verdict && clauses.includes(item.clauses[0]));
-    const found = [...wrong("failed"), ...wrong("warned")];
-    const [item] = found;
-    if (item === undefined || seen.has(item.id)) {
-      return [];
-    }
-    seen.add(item.id);
-    const exchange =
-      item.exchanges.find(({ step = 0 }) =>
-        item.differences[0].pointer.startsWith(`/steps/${step}/`),
-      ) ?? item.exchanges[0];
-    const { arrivals, received, receivedLater } = exchange.passage;
-    const views = [
-      ["The origin saw", arrivals.map(({ request }) => request).join("\n")],
-      ["The origin answered", arrivals.map(({ answer }) => answer).join("\n")],
-      ["The client got", received],
-      ...(receivedLater
-        ? [["The client got, once the origin had closed its connection", receivedLater]]
-        : []),
-    ];
-    const more = found.length > 1 ? `, and ${found.length - 1} more` : "";
-    return [
-      [
-        `**${sentence.replaceAll("|", "\\|")}**: \`${item.id}\`${more}. ${item.title}.`,
-        ...views.map(([title, text]) => `${title}:\n\n\`\`\`text\n${shorten(text)}\n\`\`\``),
-      ],
-    ];
-  });
-  const beside = links.map(([text, url]) => `[${text}](${url})`).join(", ");
-  return parts.length === 0 || links.length === 0
-    ? []
-    : [
-        `### What ${name} does`,
-        `What its makers and users say: ${beside}.`,
-        ...parts.slice(0, maxShown).flat(),
-      ];
+/** What the client sent in the exchange that decides, what the origins saw and answered, and what came back. */
+function listViews({ exchanges, differences: [difference] }) {
+  const decides = ({ step }) => difference?.pointer.startsWith(`/steps/${step}/`);
+  const { request, passage } = exchanges.find(decides) ?? exchanges[0];
+  const { arrivals, received, receivedLater } = passage;
+  return [
+    ["The client sent", `${request.method} ${request.path}\n${request.body ?? ""}`],
+    ["The origin saw", arrivals.map((arrival) => arrival.request).join("\n")],
+    ["The origin answered", arrivals.map(({ answer }) => answer).join("\n")],
+    ["The client got", received],
+    ["The client got, once the origin had closed its connection", receivedLater],
+  ].filter(([, text]) => text !== undefined);
 }
+
+/** Lines at each end of a view in the guide. */
+const maxLines = 6;
 
 /** The first lines and the last ones. */
 function shorten(text) {
-  const lines = (text || "nothing")
-    .trimEnd()
-    .split(/\r?\n/)
-    .map((each) => each.slice(0, 140));
+  const lines = (text.trim() || "nothing").split(/\r?\n/).map((line) => line.slice(0, 140));
   const isLong = lines.length > 2 * maxLines + 1;
-  return (isLong ? [...lines.slice(0, maxLines), "…", ...lines.slice(-maxLines)] : lines).join(
-    "\n",
-  );
+  const kept = isLong ? [...lines.slice(0, maxLines), "…", ...lines.slice(-maxLines)] : lines;
+  return kept.join("\n");
 }
 
+const describe = ({ more, item }) =>
+  `${more > 0 ? `, and ${more} more` : ""}. ${item.title}.${item.reason ? ` ${item.reason}.` : ""}`;
 const kit = columns[0]?.runs[0];
-const text = [
-  [line(["the text says", ...head]), line(["---", ...head.map(() => "---")]), ...rows].join("\n"),
-  `HTTP/1.1 on both sides; graph-spec-kit ${kit?.kit}, ${kit?.startedAt?.slice(0, 10)}, three runs of each alike.`,
-  ...columns.flatMap(describeWrong),
-].join("\n\n");
+const caption = `HTTP/1.1 on both sides; graph-spec-kit ${kit?.kit}, ${kit?.startedAt?.slice(0, 10)}, three runs of each alike.`;
+const versionOf = ({ name, runs }) =>
+  name === "direct" || name === "broken" ? "" : runs[0].target.version;
+
+function toMarkdown() {
+  const inCell = (text) => text.replaceAll("|", "\\|");
+  const line = (texts) => `| ${texts.map(inCell).join(" | ")} |`;
+  const head = columns.map((column) =>
+    `${column.name}<br>${versionOf(column)}`.replace(/<br>$/, ""),
+  );
+  const lines = cells.map((row) => {
+    const words = row.map((cell) =>
+      isWrong(cell) && cell.column.links
+        ? `[${cell.word}](#what-${cell.column.name}-does)`
+        : cell.word,
+    );
+    return line([row[0].row.sentence, ...words]);
+  });
+  const accusations = columns.flatMap(({ name, links }, place) => {
+    const wrong = cells.map((row) => row[place]).filter(isWrong);
+    if (wrong.length === 0 || links === undefined) {
+      return [];
+    }
+    const beside = links.map(([text, url]) => `[${text}](${url})`).join(", ");
+    return [
+      `### What ${name} does`,
+      `What its makers and users say: ${beside}.`,
+      ...wrong.flatMap((cell) => [
+        `**${inCell(cell.row.sentence)}**: \`${cell.item.id}\`${describe(cell)}`,
+        ...listViews(cell.item).map(
+          ([title, text]) => `${title}:\n\n\`\`\`text\n${shorten(text)}\n\`\`\``,
+        ),
+      ]),
+    ];
+  });
+  const grid = [
+    line(["the text says", ...head]),
+    line(["---", ...head.map(() => "---")]),
+    ...lines,
+  ];
+  return [grid.join("\n"), caption, ...accusations].join("\n\n");
+}
+
+function toPage() {
+  const inHtml = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const head = columns.map((column) => `<th>${column.name}<br>${versionOf(column)}`);
+  const lines = cells.map((row) => {
+    const words = row.map(({ word, id }) => `<td class="${word}"><a href="#${id}">${word}</a>`);
+    return `<tr><th>${inHtml(row[0].row.sentence)}${words.join("")}`;
+  });
+  const details = cells.flat().map((cell) => {
+    const { id, word, item, column, row } = cell;
+    const links = (isWrong(cell) ? (column.links ?? []) : []).map(
+      ([text, url]) => `<p>See <a href="${url}">${inHtml(text)}</a>`,
+    );
+    const views = listViews(item).map(
+      ([title, text]) => `<h3>${title}</h3><pre>${inHtml(text)}</pre>`,
+    );
+    return `<section id="${id}"><h2>${column.name}: ${word}</h2><p>${inHtml(row.sentence)}<p><code>${item.id}</code>${inHtml(describe(cell))}${links.join("")}${views.join("")}</section>`;
+  });
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Proxies</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem }
+th, td { padding: 0.25rem 0.5rem; border: 1px solid #ccc; text-align: left; vertical-align: top }
+table { border-collapse: collapse }
+.broken { background: #fde6e4 } .warned { background: #fdf0d0 } .kept { background: #dff3e6 }
+pre { padding: 0.5rem; background: #f1f3f6; white-space: pre-wrap; overflow-wrap: anywhere }
+section { display: none } section:target { display: block }
+</style>
+<h1>What proxies do with each sentence</h1><p>${caption} Each cell opens what was seen. <a href="index.html">All cases</a>
+<table><tr><th>the text says${head.join("")}${lines.join("\n")}</table>
+${details.join("\n")}</html>
+`;
+}
+
+writeFileSync(page, toPage());
 if (guide === undefined) {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${toMarkdown()}\n`);
 } else {
   const [start, end] = ["<!-- proxies -->", "<!-- end of proxies -->"];
-  const before = readFileSync(guide, "utf8");
-  writeFileSync(
-    guide,
-    `${before.slice(0, before.indexOf(start))}${start}\n\n${text}\n\n${before.slice(before.indexOf(end))}`,
-  );
+  const text = readFileSync(guide, "utf8");
+  const [before, after] = [text.slice(0, text.indexOf(start)), text.slice(text.indexOf(end))];
+  writeFileSync(guide, `${before}${start}\n\n${toMarkdown()}\n\n${after}`);
 }
-const isRight = columns.every(({ name }, place) => {
-  const words = cells.map((row) => row[place]);
-  return (
-    words.every((word) => !word.startsWith("differs")) &&
-    (name !== "direct" || words.every((word) => word === "kept")) &&
-    (name !== "broken" || words.every((word) => word === "broken" || word === "warned"))
-  );
+const isRight = cells.flat().every((cell) => {
+  const { word, column } = cell;
+  const isControlled =
+    column.name === "broken" ? isWrong(cell) : column.name !== "direct" || word === "kept";
+  return isControlled && !word.startsWith("differs");
 });
 process.exitCode = isRight ? 0 : 1;
