@@ -47,11 +47,8 @@ async function main(args: readonly string[]): Promise<number | undefined> {
     throw new Error(`There is no mutant "${values.mutant}": list them with --list-mutants`);
   }
   const options = { origins: [first, ...others], port } as const;
-  const proxy = await startProxy({ ...options, ...(mutant && { mutate: mutant.mutate }) });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void proxy.stop().then(() => process.exit(0)));
-  }
-  process.stdout.write(`${proxy.url}\n`);
+  const url = await startProxy({ ...options, ...(mutant && { mutate: mutant.mutate }) });
+  process.stdout.write(`${url}\n`);
   return undefined;
 }
 

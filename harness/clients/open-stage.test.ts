@@ -4,8 +4,8 @@ import { describe, it, type TestContext } from "node:test";
 import type { ClientResponse } from "../suite/client-case.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { formatRequestHead } from "../wire/format-message.ts";
 import type { Field } from "../wire/message.ts";
+import { formatRequestHead } from "../wire/message.ts";
 import { WireConnection } from "../wire/wire-connection.ts";
 import { openStage } from "./open-stage.ts";
 

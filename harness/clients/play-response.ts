@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ClientResponse } from "../suite/client-case.ts";
-import { formatChunks, formatResponseHead } from "../wire/format-message.ts";
-import { toResponseHead } from "../wire/message.ts";
+import { formatChunks, formatResponseHead, toResponseHead } from "../wire/message.ts";
 import type { WireConnection } from "../wire/wire-connection.ts";
 import { encodeResponse } from "./encode-response.ts";
 

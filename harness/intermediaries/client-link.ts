@@ -7,7 +7,7 @@ import {
   type WireMessage,
 } from "../wire/message.ts";
 import { WireConnection } from "../wire/wire-connection.ts";
-import type { PlannedExchange } from "./plan-exchanges.ts";
+import type { PlannedExchange } from "./plan-exchange.ts";
 
 /** What a client got of an exchange. */
 export interface Passage {
@@ -54,17 +54,10 @@ export class ClientLink {
   }
 
   /** Reads what still comes within a time in milliseconds, and closes the connection. */
-  async readRest(timeoutMs: number): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    for (let read: Passage["final"] | undefined; read?.outcome !== "ending"; ) {
-      read = await this.#connection?.readResponse("GET", timeoutMs);
-      if (read === undefined || pieces.length > maxInterim) {
-        break;
-      }
-      pieces.push(read.bytes);
-    }
+  async readRest(timeoutMs: number): Promise<Buffer | undefined> {
+    const rest = await this.#connection?.readRest(timeoutMs);
     this.close();
-    return Buffer.concat(pieces);
+    return rest;
   }
 
   /** Closes the connection. */

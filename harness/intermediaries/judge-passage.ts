@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { JsonValue } from "../json/json-value.ts";
+import { shortenValue } from "../json/shorten-value.ts";
 import type { Difference } from "../judge/judgment.ts";
 import type { ExpectedPassage, ScriptedAnswer } from "../suite/intermediary-case.ts";
 import { describeDuration } from "../terminal/describe-duration.ts";
@@ -11,7 +12,7 @@ import {
 } from "../wire/message.ts";
 import type { Passage } from "./client-link.ts";
 import type { Arrival, Stage } from "./origins.ts";
-import type { PlannedExchange } from "./plan-exchanges.ts";
+import type { PlannedExchange } from "./plan-exchange.ts";
 import { nonceField, type SentAnswer } from "./send-answer.ts";
 
 /** What is found about an exchange; one without findings is as expected. */
@@ -227,9 +228,6 @@ function judgeFinal(
   ];
 }
 
-/** Maximum characters of a value that a difference has. */
-const maxValue = 500;
-
 /** Letter case and spaces around a semicolon do not change a field. */
 function readPart(
   part: string,
@@ -256,15 +254,13 @@ function compare(
   expected: JsonValue | undefined,
   received: JsonValue | undefined,
 ): Finding[] {
-  const shorten = (value: JsonValue): JsonValue =>
-    typeof value === "string" ? value.slice(0, maxValue) : value;
   return JSON.stringify(expected) === JSON.stringify(received)
     ? []
     : [
         broken({
           pointer,
-          ...(expected !== undefined && { expected: shorten(expected) }),
-          ...(received !== undefined && { received: shorten(received) }),
+          ...(expected !== undefined && { expected: shortenValue(expected) }),
+          ...(received !== undefined && { received: shortenValue(received) }),
         }),
       ];
 }

@@ -4,7 +4,7 @@ import { ClientLink } from "./client-link.ts";
 import { describePassage } from "./describe-passage.ts";
 import { findSource, type ObservedPassage } from "./judge-passage.ts";
 import { makeLetters, type Stage } from "./origins.ts";
-import { planExchange } from "./plan-exchanges.ts";
+import { planExchange } from "./plan-exchange.ts";
 
 /** Milliseconds between two attempts. */
 const pauseMs = 100;

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { RequestHead, WireMessage } from "../wire/message.ts";
 import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
 import type { WireConnection } from "../wire/wire-connection.ts";
-import { type Destination, type PlannedExchange, plainAnswer } from "./plan-exchanges.ts";
+import { type Destination, type PlannedExchange, plainAnswer } from "./plan-exchange.ts";
 import { type SentAnswer, sendAnswer } from "./send-answer.ts";
 
 /** A request that reached an origin. */
@@ -11,8 +11,9 @@ export interface Arrival {
   readonly exchange: PlannedExchange | undefined;
   /** Which origin, counted from 1. */
   readonly origin: number;
+  readonly connection: WireConnection;
   /** Which connection, of those to all origins. */
-  readonly connection: number;
+  readonly number: number;
   readonly request: WireMessage<RequestHead>;
   /** What the origin answered; undefined until that is sent. */
   answer: SentAnswer | undefined;
@@ -45,7 +46,6 @@ export function makeLetters(): string {
  */
 export class Origins {
   readonly #servers: WireServer[] = [];
-  readonly #open = new Map<number, WireConnection>();
   readonly #used = new Set<number>();
   readonly #answered = new Map<string, PlannedExchange>();
   #begun: PlannedExchange[] = [];
@@ -103,7 +103,7 @@ export class Origins {
   /** Closes the connections over which the requests of the current case came. */
   closeUsed(): void {
     for (const { connection } of this.#arrivals) {
-      this.#open.get(connection)?.end();
+      connection.end();
     }
   }
 
@@ -141,22 +141,18 @@ export class Origins {
   async #serve(connection: WireConnection, origin: number): Promise<void> {
     this.#connections += 1;
     const number = this.#connections;
-    this.#open.set(number, connection);
     while (connection.isOpen) {
       const request = await connection.readRequest(idleMs);
       if (request.outcome === "ending") {
         break;
       }
       this.#used.add(origin);
-      await this.#answer(connection, { origin, connection: number, request });
+      await this.#answer({ origin, connection, number, request });
     }
-    this.#open.delete(number);
   }
 
-  async #answer(
-    connection: WireConnection,
-    part: Pick<Arrival, "origin" | "connection" | "request">,
-  ): Promise<void> {
+  async #answer(part: Omit<Arrival, "exchange" | "answer">): Promise<void> {
+    const { connection } = part;
     if (this.#arrivals.length === maxArrivals) {
       connection.reset();
       return;

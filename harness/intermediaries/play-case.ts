@@ -2,7 +2,7 @@ import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { ClientLink, type Passage } from "./client-link.ts";
 import { type Finding, judgePassage, listArrivals, type ObservedPassage } from "./judge-passage.ts";
 import { makeLetters, type Stage } from "./origins.ts";
-import { type PlannedExchange, planExchange, planExchanges } from "./plan-exchanges.ts";
+import { type PlannedExchange, planExchange } from "./plan-exchange.ts";
 
 /** What came of a case. */
 export interface PlayedCase {
@@ -22,12 +22,18 @@ export async function playCase(item: IntermediaryCase, stage: Stage): Promise<Pl
   const started = performance.now();
   origins.beginCase();
   const marker = makeLetters();
-  const exchanges = planExchanges(item, marker, destination);
+  const exchanges = item.exchanges
+    .flatMap((exchange) => Array.from({ length: exchange.times ?? 1 }, () => exchange))
+    .map((exchange, index) => planExchange(exchange, { index, marker, destination }));
   const link = new ClientLink(destination.address);
-  const passages =
-    item.together === true
-      ? await Promise.all(exchanges.map((exchange) => sendAlone(exchange, stage)))
-      : await sendInTurn(exchanges, link, stage);
+  const passages: Passage[] = [];
+  if (item.together === true) {
+    passages.push(...(await Promise.all(exchanges.map((each) => sendAlone(each, stage)))));
+  } else {
+    for (const exchange of exchanges) {
+      passages.push(await send(exchange, link, stage));
+    }
+  }
   const seen = passages.map((passage) => ({ passage, arrivals: origins.arrivals, stage }));
   const judged = seen.flatMap((each) =>
     judgePassage(each).map((finding) => ({ index: each.passage.exchange.index, finding })),
@@ -50,18 +56,6 @@ async function sendAlone(exchange: PlannedExchange, stage: Stage): Promise<Passa
   const passage = await send(exchange, link, stage);
   link.close();
   return passage;
-}
-
-async function sendInTurn(
-  exchanges: readonly PlannedExchange[],
-  link: ClientLink,
-  stage: Stage,
-): Promise<Passage[]> {
-  const passages: Passage[] = [];
-  for (const exchange of exchanges) {
-    passages.push(await send(exchange, link, stage));
-  }
-  return passages;
 }
 
 async function send(

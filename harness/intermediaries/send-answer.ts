@@ -1,10 +1,11 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ScriptedAnswer } from "../suite/intermediary-case.ts";
-import { formatChunks, formatResponseHead } from "../wire/format-message.ts";
 import {
   closesAfter,
   type Field,
+  formatChunks,
+  formatResponseHead,
   type RequestHead,
   type ResponseHead,
   toResponseHead,

@@ -7,7 +7,7 @@ import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { describePassage } from "./describe-passage.ts";
 import { listArrivals, type ObservedPassage } from "./judge-passage.ts";
-import type { PlannedExchange } from "./plan-exchanges.ts";
+import type { PlannedExchange } from "./plan-exchange.ts";
 import type { PlayedCase } from "./play-case.ts";
 
 /** Concludes the result of a case from what came of it. */
@@ -93,9 +93,9 @@ function recordPassage(seen: ObservedPassage, hasSteps: boolean): RecordedExchan
     request: toWireRequest(exchange),
     expected,
     passage: {
-      arrivals: listArrivals(seen).map(({ origin, connection, request, answer }) => ({
+      arrivals: listArrivals(seen).map(({ origin, number, request, answer }) => ({
         origin,
-        connection,
+        connection: number,
         request: printBytes(request.bytes),
         answer: answer === undefined ? null : printBytes(answer.bytes),
       })),

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { formatRequestHead } from "../wire/format-message.ts";
 import type { Field } from "../wire/message.ts";
+import { formatRequestHead } from "../wire/message.ts";
 import { encodeChunks } from "./encode-chunks.ts";
 import type { WireRequest } from "./wire-request.ts";
 

@@ -75,6 +75,12 @@ export class WireConnection {
     return this.#readMessage(parseResponseHead, frame, timeoutMs);
   }
 
+  /** Reads what still comes until the connection ends, within a time in milliseconds. */
+  async readRest(timeoutMs: number): Promise<Buffer> {
+    await awaitEvent(this.#socket, ["end", "close"], this.isOpen ? timeoutMs : 0);
+    return this.#bytes;
+  }
+
   /** Closes the connection after what was written. */
   end(): void {
     this.#socket.end();

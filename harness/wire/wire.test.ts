@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { describe, it, type TestContext } from "node:test";
 import { scaleTime } from "../testing/scale-time.ts";
-import { formatChunks, formatRequestHead, formatResponseHead } from "./format-message.ts";
-import { findField } from "./message.ts";
+import { findField, formatChunks, formatRequestHead, formatResponseHead } from "./message.ts";
 import { startWireServer, type WireServer } from "./start-wire-server.ts";
 import { WireConnection } from "./wire-connection.ts";
 

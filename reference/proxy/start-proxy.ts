@@ -14,40 +14,26 @@ export interface ProxyOptions {
   readonly mutate?: (forward: Forward) => Forward;
 }
 
-/** A running proxy. */
-export interface RunningProxy {
-  readonly url: string;
-  /** Ends all connections and stops listening. */
-  readonly stop: () => Promise<void>;
-}
-
 /**
- * Starts the reference proxy on IPv4 loopback: HTTP/1.1 on both sides, nothing is kept.
+ * Starts the reference proxy on IPv4 loopback: HTTP/1.1 on both sides, nothing is kept. It runs until
+ * its process ends.
  *
+ * @returns its base URL.
  * @throws Error when it cannot listen.
  */
 export async function startProxy({
   origins,
   port,
   mutate = (forward) => forward,
-}: ProxyOptions): Promise<RunningProxy> {
-  const agent = new Agent({ keepAlive: true });
-  const forward = mutate(createForward({ origins, agent }));
+}: ProxyOptions): Promise<string> {
+  const forward = mutate(createForward({ origins, agent: new Agent({ keepAlive: true }) }));
   const server = createServer((incoming, response) => {
     pass(incoming, response, forward).catch(() => response.destroy());
   });
   await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
   const own = typeof address === "object" && address !== null ? address.port : port;
-  return {
-    url: `http://127.0.0.1:${own}`,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      agent.destroy();
-      await once(server, "close");
-    },
-  };
+  return `http://127.0.0.1:${own}`;
 }
 
 async function pass(

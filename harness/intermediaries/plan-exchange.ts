@@ -1,13 +1,12 @@
 import { Buffer } from "node:buffer";
 import type {
   ExpectedPassage,
-  IntermediaryCase,
   IntermediaryExchange,
   ScriptedAnswer,
   ScriptedRequest,
 } from "../suite/intermediary-case.ts";
-import { formatRequestHead } from "../wire/format-message.ts";
 import type { Field, RequestHead } from "../wire/message.ts";
+import { formatRequestHead } from "../wire/message.ts";
 
 /** An exchange of a case with everything written out. */
 export interface PlannedExchange {
@@ -40,24 +39,10 @@ export interface Destination {
   readonly basePath: string;
 }
 
-/**
- * Writes out the exchanges of a case.
- *
- * @param marker letters that no other run of a case has.
- */
-export function planExchanges(
-  { exchanges }: Pick<IntermediaryCase, "exchanges">,
-  marker: string,
-  destination: Destination,
-): PlannedExchange[] {
-  return exchanges
-    .flatMap((exchange) => new Array<IntermediaryExchange>(exchange.times ?? 1).fill(exchange))
-    .map((exchange, index) => planExchange(exchange, { index, marker, destination }));
-}
-
 /** What an exchange is written out with. */
 export interface ExchangePlace {
   readonly index: number;
+  /** Letters that no other run of a case has. */
   readonly marker: string;
   readonly destination: Destination;
 }
