@@ -55,7 +55,7 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
       contentType: headers["content-type"],
       framing: rawHeaders.flatMap((name, index) =>
         /^(?:content-length|transfer-encoding)$/i.test(name)
-          ? [`${name}: ${rawHeaders[index + 1]}`]
+          ? [`${name.toLowerCase()}: ${rawHeaders[index + 1]}`]
           : [],
       ),
       body: body.toString("latin1"),

@@ -17,7 +17,11 @@ export interface RequestHead {
   readonly hosts: number;
   /** The declared length of the body, or that it comes in chunks. */
   readonly body: number | "chunked";
-  /** Whether the client waits for `100 Continue` before it sends the body. */
+  /**
+   * Whether the client waits for `100 Continue` before it sends the body.
+   *
+   * @see request.expect-continue
+   */
   readonly isAsking: boolean;
   /** Whether the client leaves the connection open for another request. */
   readonly isKept: boolean;

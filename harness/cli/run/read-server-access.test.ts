@@ -22,6 +22,7 @@ describe("readServerAccess()", () => {
       headers: { A: "1", B: "2", C: "3" },
       ca: "PEM",
       insecure: true,
+      isProxied: false,
       timeoutMs: 500,
     });
   });
