@@ -1,6 +1,8 @@
+import { valueAt } from "../json/json-pointer.ts";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
 import { shortenValue } from "../json/shorten-value.ts";
+import { compareJson } from "../judge/compare-json.ts";
 import type { Difference } from "../judge/judgment.ts";
 import type { SentRequest } from "../suite/client-case.ts";
 import type { Validators } from "../suite/validators.ts";
@@ -52,12 +54,13 @@ function* judgeBody(
   }
   const checked = checks.inline(schema)(body);
   for (const { pointer, message, expected } of checked.ok ? [] : checked.violations) {
-    const received = shortenValue(body);
-    yield {
-      pointer: `/sent/body${pointer}`,
-      received,
-      ...(expected === undefined ? { message } : { expected }),
-    };
+    const value = valueAt(body, pointer) ?? null;
+    const place = `/sent/body${pointer}`;
+    if (expected === undefined) {
+      yield { pointer: place, received: shortenValue(value), message };
+    } else {
+      yield* compareJson(expected, value, place, { arrays: "ordered" });
+    }
   }
 }
 
