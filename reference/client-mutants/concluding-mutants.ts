@@ -200,6 +200,23 @@ export const concludingMutants: readonly ClientMutant[] = [
     ),
   },
   {
+    name: "success-only-with-200",
+    clause: "client.status-class",
+    description: "takes no status but 200 for a success",
+    change: changeResponse((response) =>
+      response.status > 200 && response.status < 300 ? { ...response, status: 500 } : response,
+    ),
+  },
+  {
+    name: "ids-read-as-numbers",
+    clause: "client.opaque-ids",
+    description: "reads texts of digits as numbers",
+    change: changeResponse((response) => ({
+      ...response,
+      body: response.body.replace(/"0*(\d+)"/g, "$1"),
+    })),
+  },
+  {
     name: "no-json-taken",
     clause: "client.unusable-response",
     description: "takes a 200 that is not JSON for an empty result",
