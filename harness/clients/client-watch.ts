@@ -13,6 +13,9 @@ export interface ClientWatchOptions {
 /** Consecutive cases without a usable answer after which a driver is not asked again. */
 const maxSilent = 4;
 
+/** Answers without a request after which a client does not send to the kit. */
+const maxUnsent = 8;
+
 /** Ends a run early when the rest would only be waiting, and says whether it judged the client at all. */
 export class ClientWatch {
   readonly #options: ClientWatchOptions;
@@ -20,6 +23,7 @@ export class ClientWatch {
   #failed = 0;
   #silent = 0;
   #answered = 0;
+  #skipped = 0;
   #arrived = 0;
   #isUnjudged = false;
 
@@ -45,7 +49,15 @@ export class ClientWatch {
 
   /** Takes into account that no further case comes. */
   end(): void {
-    if (this.#answered > 0 && this.#arrived === 0 && this.reason() === undefined) {
+    this.#checkArrivals(1);
+  }
+
+  #checkArrivals(minAnswers: number): void {
+    if (
+      this.#answered - this.#skipped >= minAnswers &&
+      this.#arrived === 0 &&
+      this.reason() === undefined
+    ) {
       this.endUnjudged("No request came to the kit: the client must send to the base URL in {url}");
     }
   }
@@ -61,12 +73,14 @@ export class ClientWatch {
     const { bail = Number.POSITIVE_INFINITY } = this.#options;
     const answered = answers.filter(({ ok }) => ok).length;
     this.#answered += answered;
+    this.#skipped += result.verdict === "skipped" ? answered : 0;
     this.#arrived += arrivals.length;
     this.#silent = answered === 0 ? this.#silent + 1 : 0;
     this.#failed += isFailure(result) ? 1 : 0;
     if (this.#failed >= bail) {
       this.#reason ??= `Stopped after ${countNoun(this.#failed, "failed case")}, as asked by --bail`;
     }
+    this.#checkArrivals(maxUnsent);
     if (this.#silent >= maxSilent) {
       const [first] = answers;
       const message = first?.ok === false ? first.message : "no answer";

@@ -26,8 +26,11 @@ export interface WorkerOptions {
 /** Maximum milliseconds for an answer where the service says nothing: longer waiting is no mistake. */
 const silenceMs = 3000;
 
-/** Milliseconds in which a request comes that a driver should have waited for. */
-const lateMs = 300;
+/** Maximum milliseconds until a request comes that a driver should have waited for. */
+const lateMs = 1000;
+
+/** Milliseconds between two looks whether it has come. */
+const lookMs = 20;
 
 /** Asks a driver the queries of one case after another, and plays the service for its client. */
 export class ClientWorker {
@@ -150,7 +153,10 @@ async function checkOrder(answered: Answered, hasArrived: () => boolean): Promis
   if (!answered.ok || answered.answer.outcome === "skipped" || hasArrived()) {
     return answered;
   }
-  await delay(lateMs);
+  const deadline = performance.now() + lateMs;
+  while (!hasArrived() && performance.now() < deadline) {
+    await delay(lookMs);
+  }
   const message = "The driver answered before its client sent the request";
   return hasArrived() ? { ok: false, failure: "malformed", message } : answered;
 }
