@@ -16,7 +16,7 @@ export type Cause = Explanation | Obstacle;
 const maxCauses = 12;
 
 /** Distance in score to the next clause at which a cause is likely. */
-const minLead = 1.5;
+const minLead = 2;
 
 /**
  * Explains failures by known bugs whose cases all failed as they do for them, or else by the clause
