@@ -153,6 +153,18 @@ describe("toCurlCommand()", { concurrency: 1 }, () => {
     assert.ok(server.requests.at(-1)?.rawHeaders.includes("TRANSFER-ENCODING"));
   });
 
+  it("sends earlier requests first, unless one of them is no text", async () => {
+    const before = [post("first"), { method: "GET", path: "/graph", headers: {} }];
+    const baseUrl = server.url;
+    await runScript(toCurlCommand(post("last"), { baseUrl, before }));
+    assert.deepEqual(
+      lastSeen().map(({ body }) => body),
+      ["first", "", "last"],
+    );
+    const alone = toCurlCommand(post("last"), { baseUrl });
+    assert.equal(toCurlCommand(post("last"), { baseUrl, before: [post("\u0000")] }), alone);
+  });
+
   it("passes flags on, like a file with headers", async (test) => {
     const folder = makeTemporaryFolder(test, { headers: "Authorization: Bearer secret\n" });
     const flags = ["-H", `@${join(folder, "headers")}`];

@@ -10,15 +10,33 @@ export interface CurlOptions {
   readonly baseUrl: string;
   /** Options with which curl reaches the server. They hold no secrets. */
   readonly flags?: readonly string[];
+  /** Requests that curl sends before this one, over the same connection; none when left out. */
+  readonly before?: readonly WireRequest[];
 }
 
 /** Maximum size of a body that is written as text, in bytes. Longer bodies are encoded. */
 const maxTextBytes = 2000;
 
-/** Writes a shell command that sends a request with the same method, path, headers and bytes. */
-export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: CurlOptions): string {
+/**
+ * Writes a shell command that sends a request with the same method, path, headers and bytes. It sends
+ * no requests before it that a command line cannot hold as text.
+ */
+export function toCurlCommand(request: WireRequest, options: CurlOptions): string {
+  const { body } = request;
+  const words = listWords(request, options);
+  if (body !== undefined && toText(body) === undefined) {
+    return `${toPrintCommand(body)} | ${quoteWords(["curl", ...words])}`;
+  }
+  const before = options.before ?? [];
+  const isText = before.every((one) => one.body === undefined || toText(one.body) !== undefined);
+  const earlier = isText ? before.flatMap((one) => [...listWords(one, options), "--next"]) : [];
+  return quoteWords(["curl", ...earlier, ...words]);
+}
+
+/** Lists the options of one request; a body that is no text is read from the input. */
+function listWords(request: WireRequest, { baseUrl, flags = [] }: CurlOptions): readonly string[] {
   const { method, path, headers, body } = request;
-  const words = ["curl", "-sSi", ...(isPlain(baseUrl + path) ? [] : ["--path-as-is", "-g"])];
+  const words = ["-sSi", ...(isPlain(baseUrl + path) ? [] : ["--path-as-is", "-g"])];
   if (method === "HEAD") {
     words.push("-I");
   } else if (method !== (body === undefined ? "GET" : "POST")) {
@@ -35,14 +53,9 @@ export function toCurlCommand(request: WireRequest, { baseUrl, flags = [] }: Cur
   ) {
     words.push("-H", "Content-Type:");
   }
-  const url = baseUrl + path;
-  if (body === undefined) {
-    return quoteWords([...words, url]);
-  }
-  const text = toText(body);
-  return text === undefined
-    ? `${toPrintCommand(body)} | ${quoteWords([...words, "--data-binary", "@-", url])}`
-    : quoteWords([...words, "--data-raw", text, url]);
+  const text = body && toText(body);
+  const data = text === undefined ? ["--data-binary", "@-"] : ["--data-raw", text];
+  return [...words, ...(body === undefined ? [] : data), baseUrl + path];
 }
 
 /**

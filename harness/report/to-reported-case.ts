@@ -3,8 +3,18 @@ import { relative, sep } from "node:path";
 import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { type Difference, printPlace } from "../judge/judgment.ts";
-import { type CaseResult, findObservation, hasDifferences } from "../run/case-result.ts";
-import { describeRecurrence, readRecurrence } from "../run/experiments/recurrence.ts";
+import {
+  type CaseResult,
+  findObservation,
+  hasDifferences,
+  type KnownResult,
+  type WrongResult,
+} from "../run/case-result.ts";
+import {
+  describeRecurrence,
+  type Recurrence,
+  readRecurrence,
+} from "../run/experiments/recurrence.ts";
 import type { RecordedExchange } from "../run/record-exchange.ts";
 import { type Case, type ExpectedExchange, isJudged, isObserved } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
@@ -42,10 +52,28 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
     // An intermediary has nothing to say without the origins of the kit.
     curl:
       wrong && baseUrl !== null && rerun.role !== "intermediary"
-        ? toCurlCommand(wrong.request, { baseUrl, flags })
+        ? toCurlCommand(wrong.request, { baseUrl, flags, before: listBefore(wrong, recurrence) })
         : undefined,
     rerun: wrong && toRerunCommand(result, rerun),
   };
+}
+
+/** Maximum number of earlier requests of a case that its command sends, too. */
+const maxBefore = 3;
+
+/** Lists the requests after which one fails: that of another case, or the earlier ones of its own. */
+function listBefore(
+  { case: item, differences }: WrongResult | KnownResult,
+  recurrence: Recurrence | undefined,
+): readonly WireRequest[] {
+  if (recurrence?.kind === "after" && recurrence.document !== undefined) {
+    return [toWireRequest({ document: recurrence.document })];
+  }
+  const { step = 0 } = differences.find(({ level }) => level !== "implied") ?? {};
+  const steps = isJudged(item) ? item.steps.slice(0, step) : [];
+  return steps.length > maxBefore
+    ? []
+    : steps.flatMap(listStepExchanges).map(({ request }) => toWireRequest(request));
 }
 
 /** Writes a path relative to the working directory, with slashes on any system. */

@@ -46,8 +46,7 @@ export function* findWitnesses(
     const others = causes.filter((_, other) => other !== index);
     const symptoms = findTypicalSymptoms(explained, others);
     for (const result of chooseTried(explained, input)) {
-      const take = isLeftBehind(result) ? takeOne(takeRequest) : takeRequest;
-      const witness = yield* findWitness(result, { input, takeRequest: take, symptoms });
+      const witness = yield* findWitness(result, { input, takeRequest, symptoms });
       if (witness !== undefined) {
         witnesses.push(witness);
         break;
@@ -58,32 +57,17 @@ export function* findWitnesses(
 }
 
 /**
- * Chooses the failures that are tried: only one that depends on another request, if there is one,
- * otherwise those whose queries have a predictable response.
+ * Chooses the failures that are tried: those whose queries have a predictable response; none where an
+ * earlier request makes a case fail, which then makes similar queries fail or not.
  */
 function chooseTried(
   explained: readonly WrongResult[],
   input: OracleInput,
 ): readonly WrongResult[] {
-  const [first] = explained;
-  return first !== undefined && isLeftBehind(first)
-    ? [first]
+  const kind = explained[0] && readRecurrence(explained[0])?.kind;
+  return kind === "after" || kind === "not-first"
+    ? []
     : explained.filter((result) => canBeVaried(result, input)).slice(0, maxTried);
-}
-
-/** Whether an earlier request makes a case fail, which then makes similar queries fail or not. */
-function isLeftBehind(result: WrongResult): boolean {
-  const kind = readRecurrence(result)?.kind;
-  return kind === "after" || kind === "not-first";
-}
-
-function takeOne(takeRequest: () => boolean): () => boolean {
-  let isTaken = false;
-  return () => {
-    const isFirst = !isTaken;
-    isTaken = true;
-    return isFirst && takeRequest();
-  };
 }
 
 /**

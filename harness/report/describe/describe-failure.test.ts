@@ -126,7 +126,7 @@ describe("describeFailure()", () => {
     assert.ok(lines.includes("  The server did not recover after this case."));
   });
 
-  it("says that curl does not send the other requests of the case", () => {
+  it("says which other requests of the case curl does not send", () => {
     const item = judgedCase("a");
     const [step] = item.steps;
     assert.ok(step !== undefined && "request" in step);
@@ -139,7 +139,8 @@ describe("describeFailure()", () => {
     const place = { step: 1, exchange: 1, pointer: "/status", expected: 400, received: 200 };
     const lines = describeLines({ ...failed("a", place), case: { ...item, steps }, exchanges });
     const text = lines.join(" ").replace(/\s+/g, " ");
-    assert.match(text, /Note: Sent after 1 other request of the case: Rerun sends all, curl only/);
+    assert.match(text, /Note: Sent after 1 other request of the case, as in Send Note:/);
+    assert.match(text, /Send: curl .*--data-raw \S+ \S+\/graph --next .*--data-raw \S+ \S+\/graph/);
     assert.match(text, /Note: Sent together with 1 other request of the case: Rerun sends all/);
   });
 
@@ -189,6 +190,12 @@ describe("describeWhen()", () => {
       "  When:   It fails only during the run: it passed in 24 more tries.",
     );
     assert.match(describeFirst(once, tried("b", concurrent)), /^ {2}When: {3}b fails in 8/);
+  });
+
+  it("sends the request after which a restarted server fails before the one that fails", () => {
+    const after = { kind: "after", caseId: "b", document: "earlier" } as const;
+    const { curl } = reportedCaseOf(tried("a", after));
+    assert.match(curl ?? "", /^curl .*\{"document":"earlier"\}.* --next .*\{"document":"shelf"\}/);
   });
 
   it("shows the start of a long document", () => {

@@ -105,22 +105,22 @@ function describeSending(item: ReportedCase, wrong: ReportedExchange | undefined
     ...describeDelivery(wrong.request).map(
       (how) => `Sent ${how}, which the curl command does not do`,
     ),
-    ...describeCompany(item, wrong).map(
-      (company) => `Sent ${company} of the case: Rerun sends all, curl only this one`,
-    ),
+    ...describeCompany(item, wrong),
   ];
 }
 
 /** Describes which other requests of a case precede or accompany the one with a wrong response. */
 function describeCompany(
-  { exchanges = [] }: ReportedCase,
+  { curl = "", exchanges = [] }: ReportedCase,
   { step = 0 }: ReportedExchange,
 ): string[] {
   const before = exchanges.filter((one) => (one.step ?? 0) < step).length;
   const beside = exchanges.filter((one) => (one.step ?? 0) === step).length - 1;
+  const only = "of the case: Rerun sends all, curl does not";
+  const after = curl.includes(" --next ") ? "of the case, as in Send" : only;
   return [
-    ...(before === 0 ? [] : [`after ${countNoun(before, "other request")}`]),
-    ...(beside === 0 ? [] : [`together with ${countNoun(beside, "other request")}`]),
+    ...(before === 0 ? [] : [`Sent after ${countNoun(before, "other request")} ${after}`]),
+    ...(beside === 0 ? [] : [`Sent together with ${countNoun(beside, "other request")} ${only}`]),
   ];
 }
 
