@@ -97,6 +97,11 @@ describe("diagnoseResults() of unknown bugs", () => {
     assert.deepEqual(clausesOf("tabs-refused"), [findPattern("tabs-refused").clause]);
   });
 
+  it("names the clause of values that are changed in a field of any clause", () => {
+    const [first] = clausesOf("numbers-of-lent-books-cut");
+    assert.equal(first, "resolution.values-unchanged");
+  });
+
   it("tells a bug that responses show apart from another one", () => {
     const clauses = clausesOf("partial-success-as-207", "loans-past-hundred-lost");
     assert.equal(clauses[0], "status.only-200-and-400");

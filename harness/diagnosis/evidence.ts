@@ -1,7 +1,7 @@
 import type { WrongResult } from "../run/case-result.ts";
 import type { Case } from "../suite/case.ts";
 import { countAll } from "./count-all.ts";
-import { findShownClause } from "./find-symptoms.ts";
+import { findShownClause, saysHow } from "./find-symptoms.ts";
 import { compareProfiles, type KnownBugs } from "./known-bugs.ts";
 import { clausesOfTraits, listTraits } from "./list-traits.ts";
 import type { weights } from "./weights.ts";
@@ -53,13 +53,14 @@ export function isGenerated(item: Case): boolean {
 
 /**
  * Collects what speaks for each clause: that failed cases claim it (`rare`, `covered`), that requests
- * have in common what it is about (`related`), and that a known bug which breaks it looks the same
- * (`similar`).
+ * have in common what it is about, or responses what breaks it (`related`), and that a known bug
+ * which breaks it looks the same (`similar`).
  */
 export function collectEvidence(evidence: Evidence): EvidenceTable {
   const table: Table = new Map();
   addClaims(table, evidence);
   addTraits(table, evidence);
+  addChanges(table, evidence);
   addBugs(table, evidence);
   return table;
 }
@@ -112,6 +113,14 @@ function addTraits(table: Table, { failures, judged }: Evidence): void {
     for (const clause of clausesOfTraits.get(trait) ?? []) {
       raise(table, clause, "related", related);
     }
+  }
+}
+
+/** Adds how many failures show what became of a value, which speaks for one clause in any field. */
+function addChanges(table: Table, { failures }: Evidence): void {
+  const changed = failures.filter(({ symptoms }) => [...symptoms].some(saysHow));
+  if (changed.length > 0) {
+    raise(table, "resolution.values-unchanged", "related", changed.length / failures.length);
   }
 }
 

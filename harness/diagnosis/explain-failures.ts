@@ -5,7 +5,7 @@ import type { Explanation, Obstacle } from "./cause.ts";
 import { countAll } from "./count-all.ts";
 import { coverByBugs } from "./cover-by-bugs.ts";
 import { collectEvidence, type Failure, type Matrix, minResponses, minShare } from "./evidence.ts";
-import { findShownClause, isIncidental, printLook } from "./find-symptoms.ts";
+import { findShownClause, isIncidental, printLook, saysHow } from "./find-symptoms.ts";
 import { findUnsteady } from "./find-unsteady.ts";
 import { weights } from "./weights.ts";
 
@@ -97,11 +97,6 @@ function findBest(matrix: Matrix): Explanation | undefined {
   return isClose
     ? { clause: best.clause, alternative: next.clause, certainty: "possible", explained }
     : { clause: best.clause, certainty: "likely", explained };
-}
-
-/** Whether a symptom says what a server makes of values, which a bug does to those of any field. */
-function saysHow(symptom: string): boolean {
-  return /^returns (texts|numbers) /.test(symptom);
 }
 
 /** Scores clauses by all kinds of evidence, the best first; only differences mean something. */

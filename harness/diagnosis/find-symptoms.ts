@@ -63,3 +63,8 @@ export function isLook(symptom: string): boolean {
 export function printLook(symptoms: Iterable<string>): string {
   return [...symptoms].filter(isLook).sort().join("\n");
 }
+
+/** Whether a symptom says what a server makes of values, which a bug does to those of any field. */
+export function saysHow(symptom: string): boolean {
+  return /^returns (texts|numbers) /.test(symptom);
+}

@@ -5,6 +5,6 @@
 export const weights = {
   rare: 10,
   covered: 1.2,
-  related: 4.7,
+  related: 6.5,
   similar: 2.9,
 } as const;
