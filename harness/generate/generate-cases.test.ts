@@ -13,8 +13,7 @@ import { listExchanges } from "../suite/list-exchanges.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { typeSystem } from "../testing/type-system.ts";
 import type { ServerFacts } from "./create-domain.ts";
-import { generateAgain } from "./generate-again.ts";
-import { generateCases } from "./generate-cases.ts";
+import { generateAgain, generateCases } from "./generate-cases.ts";
 import type { GeneratedCase } from "./name-case.ts";
 import { properties } from "./properties.ts";
 

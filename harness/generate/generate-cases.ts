@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ServerFacts } from "./create-domain.ts";
-import { type GeneratedCase, nameCase } from "./name-case.ts";
+import { type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
 import {
   type Examples,
   locateDraw,
@@ -63,39 +63,59 @@ function* drawInTurn(
   count: number,
 ): Generator<GeneratedCase, void> {
   const shares = shareOut(count, judged);
-  const streams = judged.map((examples, index) => {
-    const share = shares[index] ?? 0;
-    return { cases: drawProperty(examples, seed, share), drawn: 0, share };
-  });
+  const streams = judged.map((examples, index) => ({
+    examples,
+    drawn: 0,
+    share: shares[index] ?? 0,
+  }));
   for (let total = 0; total < count && streams.length > 0; total += 1) {
     const next = streams.reduce((nearest, other) =>
       (other.drawn + 0.5) / other.share < (nearest.drawn + 0.5) / nearest.share ? other : nearest,
     );
+    yield* drawCase(next.examples, { seed, path: String(next.drawn) });
     next.drawn += 1;
-    yield* next.cases.next().value ?? [];
   }
 }
 
-/**
- * Cases of a property that are drawn at once, a divisor of those that share a seed. There are as many
- * at hand of each property, so that more of them would take much memory.
- */
-const drawnAtOnce = 10;
+/** Where a case was drawn from. */
+export interface Draw {
+  /** A 32-bit integer. */
+  readonly seed: number;
+  readonly path: string;
+}
 
-/** Draws the cases of one property, a few at a time. */
-function* drawProperty(
-  examples: Examples,
-  seed: number,
-  share: number,
-): Generator<readonly GeneratedCase[], undefined> {
-  const { property, arbitrary } = examples;
-  for (let first = 0; first < share; first += drawnAtOnce) {
-    const location = locateDraw(property, seed, String(first));
-    const numRuns = Math.min(drawnAtOnce, share - first);
-    for (const [index, steps] of fc.sample(arbitrary, { ...location, numRuns }).entries()) {
-      yield [nameCase(examples, steps, { seed, path: String(first + index) })];
+/**
+ * Generates the cases at some paths, and prepares no property but theirs.
+ *
+ * @returns without those whose path is none, or leads to no case that can be judged.
+ */
+export function generateAgain(facts: ServerFacts, draws: readonly Draw[]): GeneratedCases {
+  const places = draws.flatMap(({ seed, path }) => {
+    const read = readCasePath(path);
+    return read === undefined ? [] : [{ ...read, seed }];
+  });
+  const wanted = new Set(places.map(({ property }) => property));
+  const prepared = prepareExamples(
+    properties.filter(({ id }) => wanted.has(id)),
+    facts,
+  );
+  const generated = places.flatMap(({ property, seed, steps: path }) => {
+    const examples = prepared.examples.get(property);
+    try {
+      return examples === undefined ? [] : drawCase(examples, { seed, path });
+    } catch {
+      // fast-check throws where a path leaves the examples.
+      return [];
     }
-  }
+  });
+  return { ...prepared, generated, count: generated.length };
+}
+
+/** @param draw with the path that fast-check takes, or nothing is drawn. */
+function drawCase(examples: Examples, draw: Draw): readonly GeneratedCase[] {
+  const location = locateDraw(examples.property, draw.seed, draw.path);
+  const drawn = fc.sample(examples.arbitrary, { ...location, numRuns: 1 });
+  return drawn.map((steps) => nameCase(examples, steps, draw));
 }
 
 /** Distributes the cases by largest remainders: the shares add up to `count` for any weights. */

@@ -11,8 +11,8 @@ export interface GeneratedSteps {
 }
 
 /**
- * A statement about any document, from which cases are generated. Its file and its constant are
- * named after its id.
+ * A statement about any document, from which cases are generated. Its constant is named after its
+ * id.
  */
 export interface Property {
   /** Kebab-case. The first part of the path of each of its cases; never changes. */

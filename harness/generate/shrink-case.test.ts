@@ -6,8 +6,7 @@ import type { JudgedCase } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { typeSystem } from "../testing/type-system.ts";
 import type { ServerFacts } from "./create-domain.ts";
-import { generateAgain } from "./generate-again.ts";
-import { generateCases } from "./generate-cases.ts";
+import { generateAgain, generateCases } from "./generate-cases.ts";
 import type { GeneratedCase } from "./name-case.ts";
 import { shrinkCase } from "./shrink-case.ts";
 

@@ -133,6 +133,6 @@ async function draw(
     const { drawCases } = await import("../generate/generate-cases.ts");
     return drawCases({ facts, seed, count, only: properties });
   }
-  const { generateAgain } = await import("../generate/generate-again.ts");
+  const { generateAgain } = await import("../generate/generate-cases.ts");
   return generateAgain(facts, [{ seed, path }]);
 }

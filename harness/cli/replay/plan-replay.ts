@@ -75,7 +75,7 @@ async function drawAgain(
   if (origins.length === 0) {
     return [];
   }
-  const { generateAgain } = await import("../../generate/generate-again.ts");
+  const { generateAgain } = await import("../../generate/generate-cases.ts");
   return generateAgain(toServerFacts(suite, without), origins).generated;
 }
 

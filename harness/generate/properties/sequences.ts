@@ -4,9 +4,35 @@ import { type Argument, readArgument, type Selection } from "../../oracle/select
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import type { Domain } from "../create-domain.ts";
-import { anyResponse, findNeeds } from "../expectations.ts";
+import { anyResponse, expectStated, expectWithoutData, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
+
+/** A request changes nothing that a later request depends on. */
+export const repeatedRequest: Property = {
+  id: "repeated-request",
+  title: "A repeated request gets the same response, even after a different request",
+  level: "required",
+  clauses: ["service.read-only", "validation.repeatable", "isolation.no-leak"],
+  weight: 3,
+  arbitrary: (arbitraries) => {
+    const document = fc.tuple(arbitraries.repeatable, formattings());
+    return fc.tuple(document, document).map((documents) => {
+      const first = documents.map(([selection, formatting]) => ({
+        request: printRequest(selection, formatting),
+        response: expectWithoutData(selection, arbitraries),
+      }));
+      const again = first.map(({ request }, index) => ({ request, response: { sameAs: index } }));
+      return {
+        needs: findNeeds(
+          documents.map(([selection]) => selection),
+          arbitraries,
+        ),
+        steps: [...first, ...again],
+      };
+    });
+  },
+};
 
 /** The response to a document depends on its variables, not on earlier values of them. */
 export const reusedDocument: Property = {
@@ -76,3 +102,31 @@ function writeArguments(selection: Selection, kind: "string" | "variable"): Sele
     };
   });
 }
+
+/** Requests that are handled at the same time do not affect each other. */
+export const overlap: Property = {
+  id: "overlap",
+  title: "Concurrent requests get the responses that they get alone",
+  level: "required",
+  clauses: ["isolation.overlap", "isolation.no-leak"],
+  weight: 3,
+  arbitrary: (arbitraries) => {
+    const document = fc.tuple(arbitraries.repeatable, formattings());
+    return fc
+      .tuple(fc.array(document, { minLength: 2, maxLength: 5 }), fc.integer({ min: 1, max: 3 }))
+      .map(([documents, times]) => {
+        const alone = documents.map(([selection, formatting]) => ({
+          request: printRequest(selection, formatting),
+          response: expectStated(selection, arbitraries),
+        }));
+        const once = alone.map(({ request }, index) => ({ request, response: { sameAs: index } }));
+        return {
+          needs: findNeeds(
+            documents.map(([selection]) => selection),
+            arbitraries,
+          ),
+          steps: [...alone, { together: Array.from({ length: times }, () => once).flat() }],
+        };
+      });
+  },
+};

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { findDefects } from "../../oracle/find-defects.ts";
+import { isPortableArgument } from "../../oracle/portable/is-portable-argument.ts";
+import { isPlainValue, isQuotable } from "../../oracle/portable/plain-text.ts";
+import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
+import { arbitraryArguments, argumentKeys } from "../arbitraries/arbitrary-arguments.ts";
+import { filterIfSatisfiable, keepWithArguments } from "../arbitraries/filter-if-satisfiable.ts";
+import { formattings } from "../arbitraries/formattings.ts";
+import type { Domain } from "../create-domain.ts";
+import { expectSameResponses } from "../expectations.ts";
+import { plainFormatting, printRequest } from "../printing/print-request.ts";
+import type { Property } from "../property.ts";
+import { inlineVariables, listArguments, rewriteArguments } from "../rewriting.ts";
+
+/** The key of an argument has no meaning. */
+export const argumentKey: Property = {
+  id: "argument-key",
+  title: "A different argument key does not change the response",
+  level: "required",
+  clauses: ["syntax.key-unchecked", "syntax.argument"],
+  weight: 3,
+  arbitrary: (arbitraries) => {
+    const selections = keepWithArguments(arbitraries.repeatable);
+    const key = fc.constantFrom(...argumentKeys);
+    return (
+      selections &&
+      fc.tuple(selections, key, formattings()).map(([selection, other, formatting]) =>
+        expectSameResponses(selection, arbitraries, [
+          printRequest(selection, formatting),
+          printRequest(
+            rewriteArguments(selection, ({ value }) => ({ key: other, value })),
+            formatting,
+          ),
+        ]),
+      )
+    );
+  },
+};
+
+/** Digits identify a record by their text. */
+export const digitsArguments: Property = {
+  id: "digits-arguments",
+  title: "Digits find the same record as the same digits in quotes",
+  level: "implied",
+  clauses: ["limits.none-specified", "resolution.digits-argument-finds"],
+  weight: 3,
+  arbitrary: (arbitraries) => {
+    const selections = arbitraries.known;
+    const withDigits =
+      selections &&
+      filterIfSatisfiable(
+        selections.map((selection) => rewriteArguments(selection, inlineVariables)),
+        (selection) => listArguments(selection).some(isAllDigits),
+      );
+    return (
+      withDigits &&
+      fc
+        .tuple(withDigits, formattings())
+        .map(([selection, formatting]) =>
+          expectSameResponses(selection, arbitraries, [
+            printRequest(selection, formatting),
+            printRequest(rewriteArguments(selection, writeDigits), formatting),
+          ]),
+        )
+    );
+  },
+};
+
+/** Whether an argument is digits, and few enough for a number that every server takes. */
+function isAllDigits({ value }: Argument): boolean {
+  return isPortableArgument({ kind: "digits", text: readArgument(value) });
+}
+
+function writeDigits(argument: Argument): Argument {
+  return isAllDigits(argument)
+    ? { key: argument.key, value: { kind: "digits", text: readArgument(argument.value) } }
+    : argument;
+}
+
+/** An argument has no meaning on a field that declares none. */
+export const undeclaredArguments: Property = {
+  id: "undeclared-arguments",
+  title: "Arguments on fields that declare none do not change the response",
+  level: "implied",
+  clauses: ["syntax.undeclared-argument"],
+  weight: 2,
+  arbitrary: (arbitraries) =>
+    fc
+      .tuple(arbitraries.repeatable, arbitraryArguments("id"), formattings())
+      .map(([selection, argument, formatting]) =>
+        expectSameResponses(selection, arbitraries, [
+          printRequest(selection, formatting),
+          printRequest(addArguments(selection, argument), formatting),
+        ]),
+      ),
+};
+
+function addArguments(selection: Selection, argument: Argument): Selection {
+  return selection.map((field) => ({
+    ...field,
+    argument: field.argument ?? argument,
+    ...(field.selection !== undefined && { selection: addArguments(field.selection, argument) }),
+  }));
+}
+
+/** Nothing is a defect that the table of defects does not list. */
+export const missingArguments: Property = {
+  id: "missing-arguments",
+  title: "A missing argument is not a defect, and does not change the other defects",
+  level: "implied",
+  clauses: ["syntax.missing-argument"],
+  weight: 1,
+  arbitrary: (arbitraries) =>
+    keepWithArguments(arbitraries.invalid)?.map((selection) =>
+      expectSameResponses(selection, arbitraries, [
+        printRequest(selection, plainFormatting),
+        printRequest(dropArguments(selection), plainFormatting),
+      ]),
+    ),
+};
+
+function dropArguments(selection: Selection): Selection {
+  return selection.map(({ argument: _dropped, ...field }) => ({
+    ...field,
+    ...(field.selection !== undefined && { selection: dropArguments(field.selection) }),
+  }));
+}
+
+/** Some encoders escape these characters, but a document has no escapes. */
+export const specialValues: Property = {
+  id: "special-values",
+  title: "Characters that JSON encoders often escape arrive unchanged in a variable",
+  level: "implied",
+  clauses: ["variables.special-characters", "variables.substitution"],
+  weight: 2,
+  arbitrary: (arbitraries) => {
+    const drawn = fc
+      .tuple(arbitraries.repeatable, fc.constantFrom(...specialTexts))
+      .map(([selection, text]) => replaceTexts(selection, text, arbitraries));
+    const special = filterIfSatisfiable(drawn, (selection) => {
+      const texts = listArguments(selection).map(({ value }) => readArgument(value));
+      return texts.every(isQuotable) && texts.some((text) => !isPlainValue(text));
+    });
+    return (
+      special &&
+      fc
+        .tuple(special, formattings())
+        .map(([selection, formatting]) =>
+          expectSameResponses(selection, arbitraries, [
+            printRequest(selection, formatting),
+            printRequest(rewriteArguments(selection, writeVariable), formatting),
+          ]),
+        )
+    );
+  },
+};
+
+const specialTexts: readonly string[] = [
+  ...["zoë", "a & b", "<b>", "計算 🧮", "it's", "a/b", "1 + 1", "`x`", "a=b", "\u2028"],
+];
+
+/**
+ * Passes a text as every argument of an invalid selection. A valid selection keeps the ids that find
+ * its records.
+ */
+function replaceTexts(selection: Selection, text: string, { typeSystem }: Domain): Selection {
+  const isValid = findDefects(selection, typeSystem).length === 0;
+  return rewriteArguments(selection, ({ key, value }) => ({
+    key,
+    value: { kind: "string", text: isValid ? readArgument(value) : text },
+  }));
+}
+
+function writeVariable({ key, value }: Argument): Argument {
+  return { key, value: { kind: "variable", value: readArgument(value) } };
+}
