@@ -3,8 +3,7 @@ import type { BenchContext } from "./bench-context.ts";
 import { checkResponse } from "./check-response.ts";
 import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
 import { runCommand } from "./run-command.ts";
-import { type Dialect, translateQuery, workloads } from "./workloads.ts";
-import { writeLibrary } from "./write-library.ts";
+import { type Dialect, translateQuery, workloads, writeLibrary } from "./workloads.ts";
 
 /**
  * CPU time for the warm-up and for one measurement, in milliseconds. Large engines run for seconds

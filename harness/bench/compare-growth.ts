@@ -1,8 +1,6 @@
 import type { BenchContext } from "./bench-context.ts";
 import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
-import { readProcessUsage } from "./read-process-usage.ts";
-import { kitProgram, runCommand } from "./run-command.ts";
-import { startServer } from "./start-server.ts";
+import { kitProgram, readProcessUsage, runCommand, startServer } from "./run-command.ts";
 
 /** Numbers of generated cases. */
 const sizes = {

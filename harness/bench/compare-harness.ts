@@ -7,8 +7,7 @@ import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
-import { kitProgram, runCommand } from "./run-command.ts";
-import { startServer } from "./start-server.ts";
+import { kitProgram, runCommand, startServer } from "./run-command.ts";
 
 /** The name of the yardstick. */
 const bareLoop = "bare undici loop";

@@ -3,10 +3,15 @@ import { request } from "undici";
 import type { BenchContext } from "./bench-context.ts";
 import { checkResponse } from "./check-response.ts";
 import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
-import { readProcessUsage } from "./read-process-usage.ts";
-import { type StartedServer, startServer } from "./start-server.ts";
-import { type Dialect, type Query, translateQuery, type Workload, workloads } from "./workloads.ts";
-import { writeLibrary } from "./write-library.ts";
+import { readProcessUsage, type StartedServer, startServer } from "./run-command.ts";
+import {
+  type Dialect,
+  type Query,
+  translateQuery,
+  type Workload,
+  workloads,
+  writeLibrary,
+} from "./workloads.ts";
 
 /** The name of the yardstick, which parses the body and responds with constant bytes. */
 const bareServer = "bare node:http";

@@ -1,7 +1,6 @@
 import type { BenchContext } from "./bench-context.ts";
 import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
-import { kitProgram, runCommand } from "./run-command.ts";
-import { startServer } from "./start-server.ts";
+import { kitProgram, runCommand, startServer } from "./run-command.ts";
 
 /** The name of the yardstick. */
 const emptyProgram = "node -e 0";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { readProcessUsage } from "./read-process-usage.ts";
+import { readProcessUsage } from "./run-command.ts";
 
 describe("readProcessUsage()", () => {
   it("reads the CPU time and the memory of a process", {

@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { startServerProcess } from "../server/server-process.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** The built command line of the kit, as its users run it. */
@@ -32,4 +34,70 @@ export function runCommand(
       onStarted?.(pid);
     }
   });
+}
+
+/** A server that was started. */
+export interface StartedServer {
+  readonly baseUrl: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Maximum milliseconds to wait for a server to print its base URL. */
+const printTimeoutMs = 30_000;
+
+/**
+ * Starts a server, and waits until it prints its base URL.
+ *
+ * @param libraryFile path of its records, for `{library}` in the command; by default the records of
+ *   the suite.
+ * @throws Error when it prints none.
+ */
+export async function startServer(
+  command: readonly string[],
+  libraryFile: string = join(findKitRoot(), "spec-cases", "library.json"),
+): Promise<StartedServer> {
+  const server = await startServerProcess(command, { datasetFile: libraryFile });
+  const baseUrl = await server.awaitUrl(printTimeoutMs);
+  if (baseUrl === undefined || server.pid === undefined) {
+    await server.stop();
+    throw new Error(`Cannot start ${command.join(" ")}: ${server.lastErrors().join("\n")}`);
+  }
+  return { baseUrl, pid: server.pid, stop: () => server.stop() };
+}
+
+/** What a process has used since it started. */
+export interface ProcessUsage {
+  /** CPU time of all its threads, in milliseconds. */
+  readonly cpuMs: number;
+  /**
+   * The most memory that it held, in bytes; undefined for a process that has ended but was not
+   * waited for, which holds none.
+   */
+  readonly peakBytes: number | undefined;
+}
+
+/** Clock ticks per second in `/proc`, the same on all common kernels. */
+const ticksPerSecond = 100;
+
+/**
+ * Reads what a process has used.
+ *
+ * @returns `undefined` where the system has no `/proc`, or there is no such process.
+ */
+export function readProcessUsage(pid: number): ProcessUsage | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name of the program comes before the last parenthesis, and may contain anything.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const peakKib = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+    return {
+      cpuMs: (1000 * ticks) / ticksPerSecond,
+      peakBytes: peakKib === undefined ? undefined : 1024 * Number(peakKib),
+    };
+  } catch {
+    return undefined;
+  }
 }

@@ -8,12 +8,12 @@ import { type LintSubject, listLockableIds } from "../lint/rule.ts";
 import { listUncoveredClauses } from "../lint/rules/covered-clauses.ts";
 import { withoutHouseRules } from "../suite/house-rule.ts";
 import { lockIds } from "../suite/id-lock.ts";
-import { SuiteError } from "../suite/suite.ts";
 import {
   countProblems,
   formatDiagnostic,
+  SuiteError,
   summarizeDiagnostics,
-} from "../suite/summarize-diagnostics.ts";
+} from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
 

@@ -1,6 +1,5 @@
 import { Argument, type Command, CommanderError } from "commander";
-import { SuiteError } from "../suite/suite.ts";
-import { countProblems } from "../suite/summarize-diagnostics.ts";
+import { countProblems, SuiteError } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { printError } from "../terminal/print.ts";
 import { createProgram } from "./create-program.ts";

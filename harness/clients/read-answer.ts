@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../json/json-value.ts";
 import { parseJson } from "../json/parse-json.ts";
-import type { ClientAnswer } from "../suite/client-answer.ts";
+import type { ClientAnswer } from "../suite/client-case.ts";
 import type { Validators } from "../suite/validators.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";

@@ -1,5 +1,5 @@
 import type { WrongResult } from "../run/case-result.ts";
-import type { Witness } from "../run/witness.ts";
+import type { Witness } from "../run/run-result.ts";
 import type { FailurePattern } from "./failure-pattern.ts";
 
 /**

@@ -6,8 +6,7 @@ import {
   type WrongResult,
 } from "../run/case-result.ts";
 import { failsFirst, readRecurrence } from "../run/experiments/recurrence.ts";
-import type { RunResult } from "../run/run-result.ts";
-import type { Witness } from "../run/witness.ts";
+import type { RunResult, Witness } from "../run/run-result.ts";
 import { isConcurrent, isJudged, isSpecified } from "../suite/case.ts";
 import type { Explanation, Obstacle } from "./cause.ts";
 import { describeLook } from "./describe-look.ts";

@@ -1,5 +1,5 @@
 import type fc from "fast-check";
-import { isWithinBounds } from "../oracle/portable/is-within-bounds.ts";
+import { isWithinBounds } from "../oracle/portable/bounds.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { createArbitraries } from "./arbitraries/create-arbitraries.ts";
 import { createDomain, type ServerFacts } from "./create-domain.ts";

@@ -13,6 +13,7 @@ import {
   onePass,
   repeatedDefects,
 } from "./properties/defects.ts";
+import { operationWords } from "./properties/operation-words.ts";
 import { projection, siblingOrder, topLevelFields } from "./properties/parts.ts";
 import {
   answerShape,
@@ -30,7 +31,6 @@ import {
   variables,
   whiteSpace,
 } from "./properties/spelling.ts";
-import { operationWords } from "./properties/operation-words.ts";
 import type { Property } from "./property.ts";
 
 /** All properties from which cases are generated: required ones first, then implied ones. */

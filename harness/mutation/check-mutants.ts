@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { type FailurePattern, formatPatterns, readPatterns } from "../diagnosis/failure-pattern.ts";
-import { isInShard, type Shard } from "../suite/shard.ts";
+import { isInShard, type Shard } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { compareKills, type KillChange, settleKills, shortenList } from "./compare-kills.ts";

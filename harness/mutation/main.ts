@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { integerBetween, parseShard } from "../cli/options/option-values.ts";
 import { findPatternsFile } from "../diagnosis/failure-pattern.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import type { Shard } from "../suite/shard.ts";
+import type { Shard } from "../suite/select-cases.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
 import { runProgram } from "../terminal/run-program.ts";

@@ -1,8 +1,7 @@
 import type { Explanation } from "../diagnosis/cause.ts";
 import { diagnoseRun, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import type { RunResult } from "../run/run-result.ts";
-import type { SentQuery } from "../run/witness.ts";
+import type { RunResult, SentQuery } from "../run/run-result.ts";
 import type { Clause } from "../suite/clause.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { readKitVersion } from "../suite/read-manifest.ts";

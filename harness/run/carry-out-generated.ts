@@ -2,7 +2,7 @@ import pMap from "p-map";
 import type { DrawnCases } from "../generate/generate-cases.ts";
 import type { GeneratedCase } from "../generate/name-case.ts";
 import { isConcurrent } from "../suite/case.ts";
-import { isInShard, type Shard } from "../suite/shard.ts";
+import { isInShard, type Shard } from "../suite/select-cases.ts";
 import { CaseLog } from "./case-log.ts";
 import { skipCase } from "./case-result.ts";
 import type { RunContext } from "./run-context.ts";

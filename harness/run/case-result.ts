@@ -2,8 +2,7 @@ import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case, Circumstance } from "../suite/case.ts";
 import { blamesKit, type FailureKind, isSilent } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import type { ReceivedResponse } from "./excerpt-response.ts";
-import type { RecordedExchange } from "./record-exchange.ts";
+import type { ReceivedResponse, RecordedExchange } from "./record-exchange.ts";
 
 /** The outcome of one case, by `verdict`. */
 export type CaseResult = PassedResult | WrongResult | KnownResult | ObservedResult | SkippedResult;

@@ -1,14 +1,17 @@
+import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import { readJsonBody } from "../json/read-json-body.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
 import { judgeOpenStatus } from "../judge/judge-open-status.ts";
-import type { Difference } from "../judge/judgment.ts";
+import { breaksRequired, type Difference } from "../judge/judgment.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
+import { countNoun } from "../terminal/count-noun.ts";
+import { maxLengths } from "../terminal/shorten-text.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isLate } from "../transport/failure-kind.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
-import type { CaseResult, WrongResult } from "./case-result.ts";
+import type { CaseResult, Observation, WrongResult } from "./case-result.ts";
 import { recordExchange } from "./record-exchange.ts";
 import type { CaseContext } from "./run-judged-case.ts";
-import { toObservation } from "./to-observation.ts";
 
 /** A query that shows whether the server still works, and the response of a conforming one. */
 export interface FollowUp {
@@ -141,4 +144,54 @@ export function judgeFollowUp(
 function describeFollowUp({ id }: FollowUp, where: string): string {
   const what = id === undefined ? "a health check, a document with a defect," : `that of ${id}`;
   return `What failed is not this request, but the next one on ${where}: ${what}`;
+}
+
+/** Describes what a server does where the specification leaves it open, beside the reference server. */
+function toObservation(
+  exchange: Exchange,
+  { reference }: ObservedCase,
+  { checks }: CaseContext,
+): Observation {
+  // The body may be large, and observations are kept to the end of the run.
+  const { body: _, ...agreement } = judgeExchange(exchange, { expected: reference, checks });
+  return {
+    observed: describeExchange(exchange),
+    reference: describeChoice(reference),
+    same: !breaksRequired(agreement),
+    agreement,
+  };
+}
+
+function describeExchange(exchange: Exchange): string {
+  if (exchange.outcome === "failure") {
+    return exchange.kind === "closed" ? "closes the connection" : exchange.message;
+  }
+  const read = readJsonBody(exchange.body);
+  return `${exchange.status}, ${read.ok ? describeBody(read.value) : describeBytes(exchange.body.length)}`;
+}
+
+function describeBytes(length: number): string {
+  return length === 0 ? "empty body" : "body is not JSON";
+}
+
+function describeChoice({ status, body, bodySchema }: ExactResponse): string {
+  if (body !== undefined) {
+    return `${status}, ${describeBody(body)}`;
+  }
+  return `${status}, ${bodySchema?.["title"] ?? (status === 400 ? "errors in words" : "data")}`;
+}
+
+/** Maximum number of characters of the JSON of a body that is shown whole. */
+const maxWhole = 80;
+
+function describeBody(body: JsonValue): string {
+  const text = JSON.stringify(body);
+  if (text.length <= maxWhole) {
+    return text;
+  }
+  if (isObject(body) && isArray(body["errors"])) {
+    const data = Object.hasOwn(body, "data") ? "data and " : "";
+    return `${data}${countNoun(body["errors"].length, "error")}: ${text.slice(0, maxLengths.summary)}…`;
+  }
+  return `${text.slice(0, maxLengths.summary)}…`;
 }

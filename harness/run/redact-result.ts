@@ -4,8 +4,7 @@ import { type Case, isJudged } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import type { Redact } from "../terminal/redact-text.ts";
 import { type CaseResult, hasDifferences } from "./case-result.ts";
-import type { ReceivedResponse } from "./excerpt-response.ts";
-import type { RecordedExchange } from "./record-exchange.ts";
+import type { ReceivedResponse, RecordedExchange } from "./record-exchange.ts";
 
 /** Removes secrets from all that a server sent. */
 export function redactResult<Result extends CaseResult>(result: Result, redact: Redact): Result {

@@ -1,7 +1,7 @@
 import type { ServerFacts } from "../generate/create-domain.ts";
 import type { DrawnCases, GeneratedCases } from "../generate/generate-cases.ts";
 import type { Need } from "../suite/case.ts";
-import { countInShard, type Shard } from "../suite/shard.ts";
+import { countInShard, type Shard } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
 import { carryOutGenerated } from "./carry-out-generated.ts";
 import type { CaseLog } from "./case-log.ts";

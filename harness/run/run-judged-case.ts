@@ -15,14 +15,13 @@ import type { Validators } from "../suite/validators.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { CaseOrigin, CaseResult, CaseSource, When } from "./case-result.ts";
-import { excerptResponse } from "./excerpt-response.ts";
 import {
   findEarlier,
   type KnownResponse,
   resolveExpected,
   toKnownResponse,
 } from "./known-response.ts";
-import { recordExchange } from "./record-exchange.ts";
+import { excerptResponse, recordExchange } from "./record-exchange.ts";
 import { shareConnection, sharesConnection } from "./share-connection.ts";
 import { type JudgedResponse, toCaseResult } from "./to-case-result.ts";
 

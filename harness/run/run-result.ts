@@ -1,9 +1,10 @@
+import type { Difference } from "../judge/judgment.ts";
 import type { ServerOutput } from "../server/opened-target.ts";
-import type { RoleCase } from "../suite/case.ts";
+import type { QueryRequest, RoleCase } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-failing.ts";
-import type { Witness } from "./witness.ts";
 
 /** The outcome of a run, by `verdict`; of the two that are `not run` one has no base URL. */
 export type RunResult = ConformingRun | KnownRun | NonconformingRun | UnjudgedRun | UnreachableRun;
@@ -142,4 +143,25 @@ export function countVerdicts(
     counts[verdict] += 1;
   }
   return counts;
+}
+
+/** The smallest query found whose response is wrong, and the one nearest to it that passes. */
+export interface Witness {
+  /** Id of the failed case that both queries are made from. */
+  readonly caseId: string;
+  readonly fails: FailingQuery;
+  /** Left out when no similar query was found that passes. */
+  readonly passes?: SentQuery | undefined;
+}
+
+/** A query that was sent after the cases had run. */
+export interface SentQuery {
+  readonly query: QueryRequest;
+  readonly request: WireRequest;
+}
+
+/** A query with what is wrong in its response. */
+export interface FailingQuery extends SentQuery {
+  /** At least one. */
+  readonly differences: readonly Difference[];
 }

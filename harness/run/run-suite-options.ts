@@ -11,7 +11,7 @@ import type { KnownFailing } from "./known/known-failing.ts";
 import { listRunItems, toRunSelection } from "./list-run-items.ts";
 import type { RunPhase } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions } from "./run-generated.ts";
-import type { Witness } from "./witness.ts";
+import type { Witness } from "./run-result.ts";
 
 /** What to run against which server, and how. Only `target` is required. */
 export interface RunSuiteOptions {

@@ -8,7 +8,7 @@ import type { JudgedCase } from "../suite/case.ts";
 import { blamesKit } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, CaseSource, WrongResult } from "./case-result.ts";
-import type { ReceivedResponse } from "./excerpt-response.ts";
+import type { ReceivedResponse } from "./record-exchange.ts";
 
 /** A judged exchange, as far as the result of its case depends on it. */
 export interface JudgedResponse {

@@ -66,3 +66,11 @@ export interface ClientCaseFile {
 export interface ClientCase extends RoleCase, Omit<ClientCaseFile, "$schema"> {
   readonly role: "client";
 }
+
+/** What a driver says that its client concluded, as `schemas/client-answer.schema.json` describes it. */
+export interface ClientAnswer {
+  readonly outcome: "complete" | "partial" | "invalid" | "failed" | "skipped";
+  readonly data?: JsonObject | null;
+  readonly failures?: readonly { readonly path: string; readonly message?: string | null }[] | null;
+  readonly defects?: readonly string[] | null;
+}

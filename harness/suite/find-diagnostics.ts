@@ -3,7 +3,6 @@ import type { Clause } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
 import { listExchanges } from "./list-exchanges.ts";
-import { listRepeatedIds } from "./list-repeated-ids.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validators } from "./validators.ts";
 
@@ -128,4 +127,21 @@ function topicOf(id: string): string {
 
 function nameOf(id: string): string {
   return id.slice(id.indexOf(".") + 1);
+}
+
+/** An id that an earlier entry of the same list has, too. */
+export interface RepeatedId {
+  readonly id: string;
+  /** Index of the later entry. */
+  readonly index: number;
+}
+
+/** Lists the entries whose ids come a second time or more often. */
+export function listRepeatedIds(entries: readonly { readonly id: string }[]): RepeatedId[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ id }, index) => {
+    const isRepeated = seen.has(id);
+    seen.add(id);
+    return isRepeated ? [{ id, index }] : [];
+  });
 }

@@ -1,4 +1,5 @@
-import type { ExpectedExchange, JudgedCase, Step } from "./case.ts";
+import { Buffer } from "node:buffer";
+import { type Case, type ExpectedExchange, isJudged, type JudgedCase, type Step } from "./case.ts";
 
 /** An exchange of a case, and where it is. */
 export interface PlacedExchange extends ExpectedExchange {
@@ -25,4 +26,18 @@ export function listExchanges({ steps }: Pick<JudgedCase, "steps">): PlacedExcha
 /** Lists the exchanges of one step: one, or several concurrent ones. */
 export function listStepExchanges(step: Step): readonly ExpectedExchange[] {
   return "together" in step ? step.together : [step];
+}
+
+/** Bodies of fewer bytes are too common for their size to matter. */
+export const minNotableBytes = 1000;
+
+/** Measures the largest body that a case expects, in bytes of JSON; 0 where none is known. */
+export function measureExpectedBody(item: Case): number {
+  const exchanges = isJudged(item) ? listExchanges(item) : [];
+  const sizes = exchanges.map(({ response }) =>
+    "body" in response && response.body !== undefined
+      ? Buffer.byteLength(JSON.stringify(response.body))
+      : 0,
+  );
+  return Math.max(0, ...sizes);
 }

@@ -6,8 +6,7 @@ import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { findKitRoot } from "./find-kit-root.ts";
 import { type LoadOptions, loadSuite } from "./load-suite.ts";
-import { SuiteError } from "./suite.ts";
-import { formatDiagnostic } from "./summarize-diagnostics.ts";
+import { formatDiagnostic, SuiteError } from "./suite.ts";
 
 const validCase = {
   $schema: "x",

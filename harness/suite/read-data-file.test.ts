@@ -5,8 +5,7 @@ import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import type { Formats } from "./formats.ts";
 import { loadDataFile } from "./read-data-file.ts";
-import { SuiteError } from "./suite.ts";
-import { formatDiagnostic } from "./summarize-diagnostics.ts";
+import { formatDiagnostic, SuiteError } from "./suite.ts";
 
 /** Reads a file with this text; returns what is wrong with it. */
 function diagnose(test: TestContext, format: keyof Formats, text: string): readonly string[] {

@@ -1,10 +1,10 @@
 import type { ErrorObject } from "ajv";
 import { groupBy } from "../json/group-by.ts";
-import type { JsonValue } from "../json/json-value.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { maxListed } from "../json/read-json-file.ts";
 import { countNoun } from "../terminal/count-noun.ts";
+import { askIfMeant, findSimilar } from "../terminal/find-similar.ts";
 import { maxLengths } from "../terminal/shorten-text.ts";
-import { suggestFix } from "./suggest-fix.ts";
 
 /** A place in a value that breaks a schema, as a JSON pointer, and what is wrong there. */
 export interface SchemaViolation {
@@ -130,3 +130,68 @@ function describePattern({ params, parentSchema }: ErrorObject): string {
     ? `Must be as described: ${description.replace(/\.$/, "")}`
     : `Must match the pattern ${params["pattern"]}`;
 }
+
+/** Maximum number of known properties that are listed. */
+const maxKnown = 10;
+
+/**
+ * Says what to do about an error of the validator, by the schema that the value breaks.
+ *
+ * @returns undefined where the words of the error say it already.
+ */
+function suggestFix({ keyword, params, parentSchema }: ErrorObject): string | undefined {
+  const schema: JsonValue = parentSchema ?? {};
+  if (!isObject(schema)) {
+    return undefined;
+  }
+  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+  switch (keyword) {
+    case "additionalProperties":
+      return replaceKey(String(params["additionalProperty"]), Object.keys(properties));
+    case "required":
+      return addProperty(String(params["missingProperty"]), properties, schema);
+    default:
+      return isArray(schema["examples"])
+        ? `write it like ${JSON.stringify(schema["examples"][0])}`
+        : undefined;
+  }
+}
+
+function replaceKey(key: string, known: readonly string[]): string {
+  const [similar] = findSimilar(toCamelCase(key), known);
+  if (similar !== undefined) {
+    return askIfMeant([similar]);
+  }
+  return known.length > maxKnown ? "remove it" : `use one of ${known.join(", ")}, or remove it`;
+}
+
+/** Options have other names on the command line, like `--no-ci`. */
+function toCamelCase(key: string): string {
+  return key
+    .replace(/^-*(no-)?/, "")
+    .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function addProperty(name: string, properties: JsonObject, { $id }: JsonObject): string {
+  const example = name === "$schema" ? $id : exemplify(properties[name]);
+  return example === undefined ? "add it" : `add "${name}": ${JSON.stringify(example)}`;
+}
+
+/** A value of the right type, where the schema says so without references. */
+function exemplify(schema: JsonValue | undefined): JsonValue | undefined {
+  if (!isObject(schema)) {
+    return undefined;
+  }
+  const { const: only, enum: choices, examples, type } = schema;
+  const [first] = isArray(examples) ? examples : isArray(choices) ? choices : [];
+  return only ?? first ?? (typeof type === "string" ? placeholders[type] : undefined);
+}
+
+const placeholders: Readonly<Record<string, JsonValue>> = {
+  string: "…",
+  array: [],
+  object: {},
+  boolean: true,
+  integer: 1,
+  number: 1,
+};

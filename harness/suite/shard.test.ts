@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { takeShard } from "./shard.ts";
+import { takeShard } from "./select-cases.ts";
 
 describe("takeShard()", () => {
   it("takes each item in exactly one shard", () => {

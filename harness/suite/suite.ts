@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../json/read-json-file.ts";
+import { countNoun } from "../terminal/count-noun.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
 import type { Case } from "./case.ts";
 import type { Clause, Section, Sentence } from "./clause.ts";
 import type { ClientCase } from "./client-case.ts";
 import type { Dataset, OverdueValues } from "./dataset.ts";
 import type { IntermediaryCase } from "./intermediary-case.ts";
-import { summarizeDiagnostics } from "./summarize-diagnostics.ts";
 import type { TypeSystem } from "./type-system.ts";
 import type { Validators } from "./validators.ts";
 
@@ -61,4 +62,38 @@ export class SuiteError extends Error {
     super(summarizeDiagnostics(diagnostics).join("\n"));
     this.diagnostics = diagnostics;
   }
+}
+
+/** Maximum number of diagnostics that are shown; the rest are counted. */
+const maxShown = 20;
+
+/** Counts problems, also those that are not listed. */
+export function countProblems(diagnostics: readonly Diagnostic[]): number {
+  return diagnostics.reduce((sum, { unlisted = 0 }) => sum + 1 + unlisted, 0);
+}
+
+/**
+ * Lists the first diagnostics, a line each, and counts the rest: one mistake is often repeated in
+ * hundreds of files.
+ *
+ * @param format writes one diagnostic.
+ */
+export function summarizeDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  format: (diagnostic: Diagnostic) => string = formatDiagnostic,
+): string[] {
+  const rest = diagnostics.slice(maxShown);
+  const files = new Set(rest.map(({ file }) => file)).size;
+  return [
+    ...diagnostics.slice(0, maxShown).map(format),
+    ...(rest.length === 0
+      ? []
+      : [`… and ${countNoun(countProblems(rest), "more problem")} in ${countNoun(files, "file")}`]),
+  ];
+}
+
+/** Writes a diagnostic on one line, its place, if it has one, in the form that editors jump to. */
+export function formatDiagnostic({ file, line, column, message, rule }: Diagnostic): string {
+  const place = line === 0 ? file : `${file}:${line}:${column}`;
+  return escapeLine(`${place}: ${message}${rule === undefined ? "" : ` (${rule})`}`);
 }

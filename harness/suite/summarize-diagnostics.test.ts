@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { summarizeDiagnostics } from "./summarize-diagnostics.ts";
+import { summarizeDiagnostics } from "./suite.ts";
 
 function diagnosticsOf(count: number): Parameters<typeof summarizeDiagnostics>[0] {
   return Array.from({ length: count }, (_value, index) => ({

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, type JsonValue } from "../../json/json-value
 import { type ReportFormat, reportFormats } from "../../report/formats/load-reporter.ts";
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
 import type { Need, Role, RoleCase } from "../../suite/case.ts";
-import type { Shard } from "../../suite/shard.ts";
+import type { Shard } from "../../suite/select-cases.ts";
 import { collectHeader } from "./collect-header.ts";
 import { collectOutputs, type Output } from "./collect-outputs.ts";
 import {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import type { Need } from "../../suite/case.ts";
-import type { Shard } from "../../suite/shard.ts";
+import type { Shard } from "../../suite/select-cases.ts";
 
 /** Appends the value of an option that may be repeated to the values before it. */
 export function collect(text: string, before: readonly string[] = []): readonly string[] {

@@ -3,7 +3,7 @@ import { readJsonBody } from "../../json/read-json-body.ts";
 import type { OracleInput } from "../../oracle/predict-response.ts";
 import { type CaseResult, isWrong, type WrongResult } from "../../run/case-result.ts";
 import type { Trials } from "../../run/experiments/laboratory.ts";
-import type { Witness } from "../../run/witness.ts";
+import type { Witness } from "../../run/run-result.ts";
 import type { QueryRequest } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";

@@ -3,7 +3,7 @@ import { arrangeRecords } from "../../oracle/records.ts";
 import { type CaseResult, isFailure, type WrongResult } from "../../run/case-result.ts";
 import type { Trials } from "../../run/experiments/laboratory.ts";
 import { readRecurrence } from "../../run/experiments/recurrence.ts";
-import type { Witness } from "../../run/witness.ts";
+import type { Witness } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Explanation } from "../cause.ts";
 import { countAll } from "../count-all.ts";

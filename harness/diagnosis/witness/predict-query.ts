@@ -1,6 +1,5 @@
 import { findDefects } from "../../oracle/find-defects.ts";
-import { findImpliedForms } from "../../oracle/portable/find-implied-forms.ts";
-import { findRepeatedNames } from "../../oracle/portable/find-repeated-names.ts";
+import { findImpliedForms, findRepeatedNames } from "../../oracle/portable/find-implied-forms.ts";
 import { readRequest } from "../../oracle/portable/read-request.ts";
 import { type OracleInput, predictResponse } from "../../oracle/predict-response.ts";
 import type { ExactResponse, QueryRequest } from "../../suite/case.ts";

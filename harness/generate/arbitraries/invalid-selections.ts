@@ -5,10 +5,9 @@ import { isPortableSelection } from "../../oracle/portable/is-portable-selection
 import type { Selection } from "../../oracle/selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
-import { shrinkSelection, simplestArgument } from "../shrinking/shrink-selection.ts";
-import { withShrinker } from "../shrinking/with-shrinker.ts";
 import { arbitraryArguments } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice, shareWeight } from "./distinct-fields.ts";
+import { shrinkSelection, simplestArgument, withShrinker } from "./shrink-selection.ts";
 import { unknownFields, unknownFieldsBelow } from "./unknown-fields.ts";
 
 interface DefectProfile {

@@ -4,11 +4,9 @@ import { isPortableSelection } from "../../oracle/portable/is-portable-selection
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
-import { shrinkSelection, simplestArgument } from "../shrinking/shrink-selection.ts";
-import { withShrinker } from "../shrinking/with-shrinker.ts";
 import { anyArgumentKey, encodedTexts } from "./arbitrary-arguments.ts";
-import { distinctFields, type FieldChoice } from "./distinct-fields.ts";
-import { validSelections } from "./valid-selections.ts";
+import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
+import { shrinkSelection, simplestArgument, withShrinker } from "./shrink-selection.ts";
 
 /** Restricts the fields of the selections. */
 export interface SelectionOptions {
@@ -86,4 +84,31 @@ function knownArguments(declaredKey: string, ids: readonly string[]): fc.Arbitra
   return fc
     .tuple(anyArgumentKey(declaredKey), encodedTexts(ids))
     .map(([key, value]) => ({ key, value }));
+}
+
+/**
+ * Draws valid selections of the fields of a type. Object fields are more frequent than scalars.
+ *
+ * @param leaveOut published fields to leave out, as `Type.field`.
+ */
+export function validSelections(
+  domain: Domain,
+  typeName: string,
+  leaveOut: readonly string[] = [],
+): fc.Arbitrary<Selection> {
+  const published = Object.entries(domain.typeSystem.types[typeName]?.fields ?? {});
+  const fields = published.filter(([name]) => !leaveOut.includes(`${typeName}.${name}`));
+  const choices = fields.map(
+    ([name, definition]): FieldChoice =>
+      definition.kind === "scalar"
+        ? { weight: 2, name: fc.constant(name), rest: bare }
+        : {
+            weight: 3,
+            name: fc.constant(name),
+            rest: validSelections(domain, definition.type, leaveOut).map((selection) => ({
+              selection,
+            })),
+          },
+  );
+  return distinctFields(choices, fields.length);
 }

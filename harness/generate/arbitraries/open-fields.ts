@@ -5,10 +5,9 @@ import type { ArgumentValue, SelectedField } from "../../oracle/selection.ts";
 import { isFreeFormId } from "../../suite/dataset.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
-import { shrinkSelection, simplestArgument } from "../shrinking/shrink-selection.ts";
-import { withShrinker } from "../shrinking/with-shrinker.ts";
 import { digitsValues } from "./arbitrary-arguments.ts";
-import { validSelections } from "./valid-selections.ts";
+import { validSelections } from "./known-selections.ts";
+import { shrinkSelection, simplestArgument, withShrinker } from "./shrink-selection.ts";
 
 /**
  * Draws valid top-level fields whose result the specification leaves open: with digits as argument,

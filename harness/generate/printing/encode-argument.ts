@@ -1,4 +1,4 @@
-import { isPortableArgument } from "../../oracle/portable/is-portable-argument.ts";
+import { isPortableArgument } from "../../oracle/portable/is-portable-selection.ts";
 import type { ArgumentValue, Placeholder } from "../../oracle/selection.ts";
 
 /**

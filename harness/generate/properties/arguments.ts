@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
-import { isPortableArgument } from "../../oracle/portable/is-portable-argument.ts";
-import { isPlainValue, isQuotable } from "../../oracle/portable/plain-text.ts";
+import {
+  isPlainValue,
+  isPortableArgument,
+  isQuotable,
+} from "../../oracle/portable/is-portable-selection.ts";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { arbitraryArguments, argumentKeys } from "../arbitraries/arbitrary-arguments.ts";
 import { filterIfSatisfiable, keepWithArguments } from "../arbitraries/filter-if-satisfiable.ts";

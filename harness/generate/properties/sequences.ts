@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isPlainValue, isQuotable } from "../../oracle/portable/plain-text.ts";
+import { isPlainValue, isQuotable } from "../../oracle/portable/is-portable-selection.ts";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings } from "../arbitraries/formattings.ts";

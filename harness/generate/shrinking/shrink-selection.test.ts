@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ArgumentValue, SelectedField, Selection } from "../../oracle/selection.ts";
-import { shrinkSelection } from "./shrink-selection.ts";
+import { shrinkSelection } from "../arbitraries/shrink-selection.ts";
 
 const simplest = (name: string): { key: string; text: string } | undefined =>
   name === "member" ? { key: "id", text: "m1" } : undefined;

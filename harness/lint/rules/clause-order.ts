@@ -1,6 +1,6 @@
 import type { Clause, Section } from "../../suite/clause.ts";
+import { listRepeatedIds } from "../../suite/find-diagnostics.ts";
 import { withoutHouseRules } from "../../suite/house-rule.ts";
-import { listRepeatedIds } from "../../suite/list-repeated-ids.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
 /**

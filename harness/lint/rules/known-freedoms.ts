@@ -1,7 +1,7 @@
 import { UnknownReading } from "../../model/choose.ts";
 import { createModelService } from "../../model/create-model-service.ts";
+import { listRepeatedIds } from "../../suite/find-diagnostics.ts";
 import type { Freedom } from "../../suite/formats.ts";
-import { listRepeatedIds } from "../../suite/list-repeated-ids.ts";
 import type { Finding, LintSubject, SyncRule } from "../rule.ts";
 
 /** Freedoms name clauses that exist, have unique ids, and the model has all their readings. */

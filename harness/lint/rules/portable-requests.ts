@@ -1,4 +1,4 @@
-import { findRepeatedNames } from "../../oracle/portable/find-repeated-names.ts";
+import { findRepeatedNames } from "../../oracle/portable/find-implied-forms.ts";
 import { isJudged, isSpecified, type Step } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { findingIn, type SyncRule } from "../rule.ts";

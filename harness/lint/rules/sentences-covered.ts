@@ -1,5 +1,5 @@
+import { listRepeatedIds } from "../../suite/find-diagnostics.ts";
 import { withoutHouseRules } from "../../suite/house-rule.ts";
-import { listRepeatedIds } from "../../suite/list-repeated-ids.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
 /**

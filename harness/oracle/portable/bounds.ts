@@ -1,3 +1,6 @@
+import type { CaseRequest, JudgedCase } from "../../suite/case.ts";
+import { listExchanges } from "../../suite/list-exchanges.ts";
+
 /**
  * The bounds of a portable request, which any reasonable server takes. The specification leaves
  * limits and formats open, so no judged request, recorded or generated, goes beyond them.
@@ -64,4 +67,21 @@ export interface ImpliedForm {
   readonly clause: string;
   /** The form in a few words; follows "The request has". */
   readonly form: string;
+}
+
+/** Whether each request of a generated case has neither too long a body nor too many fields. */
+export function isWithinBounds({ steps }: Pick<JudgedCase, "steps">): boolean {
+  return listExchanges({ steps }).every(({ request }) => isShort(request));
+}
+
+function isShort(request: CaseRequest): boolean {
+  return (
+    Buffer.byteLength(JSON.stringify(request)) <= maxBodyBytes &&
+    (!("document" in request) || countWords(request.document) <= maxFields)
+  );
+}
+
+/** Counts the words outside strings: all fields, and the few keys and placeholders. */
+function countWords(document: string): number {
+  return document.replaceAll(/"[^"]*"/g, "").match(/[A-Za-z]+/g)?.length ?? 0;
 }

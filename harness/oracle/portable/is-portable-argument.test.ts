@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonValue } from "../../json/json-value.ts";
-import { isPortableArgument } from "./is-portable-argument.ts";
+import { isPortableArgument } from "./is-portable-selection.ts";
 
 describe("isPortableArgument()", () => {
   it("accepts a placeholder in a string only where its name ends clearly", () => {

@@ -1,7 +1,8 @@
+import type { JsonValue } from "../../json/json-value.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 import { findField } from "../find-field.ts";
-import type { SelectedField, Selection } from "../selection.ts";
-import { isPortableArgument } from "./is-portable-argument.ts";
+import type { ArgumentValue, SelectedField, Selection } from "../selection.ts";
+import { maxNumber } from "./bounds.ts";
 
 /**
  * Whether required cases may use a selection: no name twice at the same place, an argument
@@ -42,4 +43,88 @@ function isPortableField(
     (argument === undefined || isPortableArgument(argument.value)) &&
     (selection === undefined || isPortable(selection, inside, typeSystem))
   );
+}
+
+/** Whether an argument is written in a way that required cases may use. */
+export function isPortableArgument(value: ArgumentValue): boolean {
+  switch (value.kind) {
+    case "string":
+      return isQuotable(value.text);
+    case "digits":
+      return /^[0-9]+$/.test(value.text) && value.text.length <= String(maxNumber).length;
+    case "variable":
+      return typeof value.value === "number"
+        ? isPlainNumber(value.value)
+        : isPlainValue(value.value);
+    case "template":
+      return isPortableTemplate(value.parts);
+  }
+}
+
+/** All JSON encoders write such a number in the same way: as its digits. */
+function isPlainNumber(value: JsonValue): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxNumber;
+}
+
+type Parts = Extract<ArgumentValue, { kind: "template" }>["parts"];
+
+/** The name of a placeholder must end clearly, and its value must not contain a double quote. */
+function isPortableTemplate(parts: Parts): boolean {
+  return parts.every((part, index) => {
+    if (typeof part === "string") {
+      return isQuotable(part);
+    }
+    const next = parts[index + 1];
+    const endsClearly = next === undefined || (typeof next === "string" && /^[ )}]/.test(next));
+    return endsClearly && isUnquoted(part.value);
+  });
+}
+
+/** The JSON of such a value has no quotes, and all encoders write it alike up to whitespace. */
+function isUnquoted(value: JsonValue): boolean {
+  if (typeof value === "number") {
+    return Math.abs(value) <= maxNumber && !/e/.test(String(value));
+  }
+  return Array.isArray(value)
+    ? value.every(isUnquoted)
+    : typeof value !== "string" && Object.keys(value ?? {}).length === 0;
+}
+
+/**
+ * Whether a text is portable in a quoted string of a document: no double quote, no
+ * backslash, no control character, and no `$`, which some server could take for the start of a
+ * placeholder.
+ *
+ * @see syntax.string
+ */
+export function isQuotable(text: string): boolean {
+  return /^[^"\\$\p{Cc}\p{Cs}]*$/u.test(text);
+}
+
+/**
+ * Whether generators may use a text as the value of a variable in a required case. They
+ * use fewer characters than recorded cases may, each of which some case tries. A `$` before
+ * anything but a space could be the start of a placeholder.
+ */
+export function isPlainValue(text: string): boolean {
+  return /^(?:[A-Za-z0-9 .,:;_(){}[\]-]|\$(?= |$))*$/.test(text);
+}
+
+/**
+ * Whether no common JSON encoder escapes a character of a text, other than those that JSON
+ * itself requires to be escaped.
+ *
+ * @see variables.special-characters
+ */
+export function hasPlainCharacters(text: string): boolean {
+  return !/[^ -~]|[&<>/'+`]/.test(text);
+}
+
+/**
+ * Whether a text would be changed by a second pass of substitution.
+ *
+ * @see variables.one-pass
+ */
+export function holdsPlaceholder(text: string): boolean {
+  return /\$[A-Za-z_]/.test(text);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeQuery } from "../../testing/lint-subject.ts";
-import { isWithinBounds } from "./is-within-bounds.ts";
+import { isWithinBounds } from "./bounds.ts";
 
 const isWithin = (document: string): boolean =>
   isWithinBounds(makeQuery(document, { status: 400, body: { errors: [] } }));

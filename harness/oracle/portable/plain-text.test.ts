@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hasPlainCharacters, holdsPlaceholder, isPlainValue, isQuotable } from "./plain-text.ts";
+import {
+  hasPlainCharacters,
+  holdsPlaceholder,
+  isPlainValue,
+  isQuotable,
+} from "./is-portable-selection.ts";
 
 describe("isQuotable()", () => {
   for (const text of ["", "m1 ", ") } {", "a:b", "zoë", "🧮", "it's", "<&>"]) {

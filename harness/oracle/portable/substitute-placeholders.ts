@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
 import { consistsOfLetters, type ImpliedForm } from "./bounds.ts";
-import { hasPlainCharacters, holdsPlaceholder } from "./plain-text.ts";
+import { hasPlainCharacters, holdsPlaceholder } from "./is-portable-selection.ts";
 
 /** Where the value of a placeholder is in the text. */
 export interface InsertedRange {

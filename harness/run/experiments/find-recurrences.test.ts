@@ -8,9 +8,9 @@ import { kitSuite } from "../../testing/kit-suite.ts";
 import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
 import { type RespondTo, startScriptedServer } from "../../testing/scripted-server.ts";
 import { isWrong } from "../case-result.ts";
+import type { Witness } from "../run-result.ts";
 import { runSuite } from "../run-suite.ts";
 import type { RunSuiteOptions } from "../run-suite-options.ts";
-import type { Witness } from "../witness.ts";
 import type { Trials } from "./laboratory.ts";
 import { type Recurrence, readRecurrence } from "./recurrence.ts";
 

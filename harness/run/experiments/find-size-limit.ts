@@ -1,5 +1,5 @@
 import type { JudgedCase } from "../../suite/case.ts";
-import { measureExpectedBody, minNotableBytes } from "../../suite/measure-expected-body.ts";
+import { measureExpectedBody, minNotableBytes } from "../../suite/list-exchanges.ts";
 import { isFailure, measureRequest } from "../case-result.ts";
 import type { Subject, Trials } from "./laboratory.ts";
 import { makeHealthCase } from "./make-health-case.ts";
