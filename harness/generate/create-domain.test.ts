@@ -24,7 +24,6 @@ describe("createDomain()", () => {
         ["book", ["b1"]],
       ],
     );
-    assert.deepEqual(domain.idNeeds, ["library"]);
     assert.equal(domain.knowsOverdue, true);
   });
 
@@ -85,13 +84,5 @@ describe("createDomain()", () => {
     const domain = createDomain({ typeSystem, dataset, without: new Set(["library"]) });
     assert.equal(domain.oracleInput, undefined);
     assert.equal(domain.ids.size, 0);
-  });
-
-  it("uses given ids when the records are unknown, and needs nothing for them", () => {
-    const ids = { member: ["7", "\n"], book: [] };
-    const domain = createDomain({ typeSystem, ids, without: new Set(["overdue-outage"]) });
-    assert.deepEqual([...domain.ids], [["member", ["7"]]]);
-    assert.deepEqual(domain.idNeeds, []);
-    assert.equal(domain.knowsOverdue, false);
   });
 });

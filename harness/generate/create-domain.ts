@@ -12,8 +12,6 @@ export interface ServerFacts {
   readonly dataset?: Dataset;
   /** What the overdue service says, of a server whose records are known. */
   readonly overdue?: OverdueValues | undefined;
-  /** Ids of records on the server, by top-level field. Used when its records are unknown. */
-  readonly ids?: Readonly<Record<string, readonly string[]>>;
   /** Needs that the server does not meet. */
   readonly without: ReadonlySet<Need>;
 }
@@ -29,11 +27,9 @@ export interface Domain {
   /**
    * Ids that find a record, by top-level field, the simplest first. Members with many loans are
    * repeated, so that they are drawn more often, and so are plain ids, until three of four draws
-   * give one. Fields without ids are left out.
+   * give one. Fields without ids are left out, all when the records are unknown.
    */
   readonly ids: ReadonlyMap<string, readonly string[]>;
-  /** Needs that a server must meet for the ids to find their records. */
-  readonly idNeeds: readonly Need[];
   /**
    * Whether the server accepts ids that are not plain. Otherwise none is drawn, nor a member with a
    * loan that has such an id or refers to one.
@@ -45,14 +41,12 @@ export interface Domain {
 
 /** Works out from the facts about a server what cases can be made of. */
 export function createDomain(server: ServerFacts): Domain {
-  const { typeSystem, dataset, overdue, ids, without } = server;
+  const { typeSystem, dataset, overdue, without } = server;
   const knowsOverdue = overdue !== undefined || !without.has("overdue-outage");
   const hasFreeFormIds = !without.has("free-form-ids");
   const facts = { typeSystem, knowsOverdue, hasFreeFormIds };
   if (dataset === undefined || without.has("library")) {
-    const known = Object.entries(ids ?? {});
-    const isPlain = (id: string): boolean => !isFreeFormId(id);
-    return { ...facts, ids: usableIds(known, { hasFreeFormIds, isPlain }), idNeeds: [] };
+    return { ...facts, ids: new Map() };
   }
   const records = arrangeRecords(dataset, overdue);
   const isbns = dropSimilar(dataset.books.map(({ isbn }) => isbn));
@@ -68,7 +62,6 @@ export function createDomain(server: ServerFacts): Domain {
       ],
       { hasFreeFormIds, isPlain },
     ),
-    idNeeds: ["library"],
   };
 }
 

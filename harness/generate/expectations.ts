@@ -106,13 +106,11 @@ export function findNeeds(selections: readonly Selection[], domain: Domain): Nee
     domain.oracleInput?.records.overdue === undefined &&
     valid.some((selection) => selectsField(selection, "overdueDays"));
   return [
-    ...(valid.length > 0 ? domain.idNeeds : []),
-    ...(isFailing ? failing : []),
+    ...(valid.length > 0 ? (["library"] as const) : []),
+    ...(isFailing ? (["overdue-outage"] as const) : []),
     ...findFreeFormNeed(valid, domain),
   ];
 }
-
-const failing: readonly Need[] = ["overdue-outage"];
 
 /** Lists the need for free-form ids when one of some valid documents has it, and no other needs. */
 export function findFreeFormNeed(

@@ -230,17 +230,6 @@ describe("generateCases()", () => {
     assert.ok(others.length > 20 && others.length < byDefault.length / 3, `${others.length}`);
   });
 
-  it("compares responses with each other when only ids are known", () => {
-    const cases = generate({ ...bare, ids: { member: ["7", "8"], book: ["x"] } }, 300);
-    const covered = new Set(cases.map(propertyOf));
-    const relations = ["projection", "reused-document", "answer-shape"];
-    assert.deepEqual(
-      relations.filter((id) => !covered.has(id)),
-      [],
-    );
-    assert.ok(cases.every(({ item }) => item.needs.length === 0));
-  });
-
   it("predicts responses from the records of another dataset", () => {
     const other: Dataset = {
       members: [{ id: "1", name: "Solo" }],
