@@ -2,7 +2,6 @@ import type { BenchContext } from "./bench-context.ts";
 import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
 import { kitProgram, readProcessUsage, runCommand, startServer } from "./run-command.ts";
 
-/** Numbers of generated cases. */
 const sizes = {
   full: { few: 100, more: [10_000, 100_000] },
   quick: { few: 10, more: [20] },

@@ -9,7 +9,6 @@ import type { BenchContext } from "./bench-context.ts";
 import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
 import { kitProgram, runCommand, startServer } from "./run-command.ts";
 
-/** The name of the yardstick. */
 const bareLoop = "bare undici loop";
 
 /** Cases as both programs read them. */

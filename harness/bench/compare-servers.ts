@@ -16,7 +16,6 @@ import {
 /** The name of the yardstick, which parses the body and responds with constant bytes. */
 const bareServer = "bare node:http";
 
-/** Number of requests that are sent at the same time. */
 const concurrency = 16;
 
 /** CPU time that a server uses for its warm-up and for one measurement, in milliseconds. */

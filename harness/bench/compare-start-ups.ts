@@ -2,7 +2,6 @@ import type { BenchContext } from "./bench-context.ts";
 import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
 import { kitProgram, runCommand, startServer } from "./run-command.ts";
 
-/** The name of the yardstick. */
 const emptyProgram = "node -e 0";
 
 /** Starts are short, so that there can be many rounds of them. */

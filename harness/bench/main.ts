@@ -58,7 +58,6 @@ process.exitCode = await runProgram(program, {
   main: (serverCommand) => main(program.opts<Options>(), serverCommand),
 });
 
-/** @returns exit status 0. */
 async function main(options: Options, serverCommand: readonly string[]): Promise<number> {
   if (serverCommand.length === 0) {
     throw new Error("Give the command that starts the reference server after --");
@@ -87,7 +86,6 @@ async function main(options: Options, serverCommand: readonly string[]): Promise
   return 0;
 }
 
-/** Names the processor, the number of its cores and the version of Node. */
 function describeMachine(): string {
   const model = cpus()[0]?.model.trim();
   const cores = countNoun(availableParallelism(), "core");

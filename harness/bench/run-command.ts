@@ -43,7 +43,6 @@ export interface StartedServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Maximum milliseconds to wait for a server to print its base URL. */
 const printTimeoutMs = 30_000;
 
 /**

@@ -92,7 +92,6 @@ function chooseResult(tries: readonly CaseResult[], notes: readonly string[]): C
   return isWrong(chosen) ? { ...explain(chosen, later, notes), tries } : chosen;
 }
 
-/** Noted where a case failed while other requests were under way, and passed alone. */
 const passedAloneNote = "Failed while other requests were under way, and passed alone";
 
 const tryNote = "Sent again after a restart, since the server had died";
@@ -170,7 +169,6 @@ function explain(
   return killed === undefined ? noted : blame(noted, killed);
 }
 
-/** Shows the request that killed the server. */
 function blame(result: WrongResult, { case: item, when }: CaseResult): WrongResult {
   const variant = when?.variant;
   const failedStep = result.differences[0]?.step ?? 0;

@@ -114,7 +114,6 @@ function keyOf({ method, path, body = new Uint8Array() }: WireRequest): string {
 /** Different requests on one connection: more than servers tend to count before they change something. */
 const maxRequests = 130;
 
-/** How often the same request comes in a row. */
 const equalRequests = 10;
 
 /** Milliseconds for all of them that a slow server may take. */

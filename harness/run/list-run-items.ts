@@ -6,14 +6,12 @@ import type { GeneratedOptions } from "./run-generated.ts";
 /** A recorded case, or a property of generated ones with the id `generated/PROPERTY`. */
 export type RunItem = Pick<Case, "id" | "title">;
 
-/** Those of the options of a run that choose its items. */
 interface ItemOptions {
   readonly patterns?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
   readonly generated?: Partial<GeneratedOptions> | undefined;
 }
 
-/** Comes before the id of a property. */
 const generatedFolder = "generated/";
 
 /**

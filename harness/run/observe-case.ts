@@ -81,7 +81,6 @@ export async function observeCase(
 /** A target sends the first request in any case. */
 const unsent: Exchange = { outcome: "failure", kind: "closed", message: "Nothing was sent" };
 
-/** Lists what is wrong with the open response, and with a later one on its connection. */
 function listWarnings(
   exchange: Exchange,
   later: FollowUp,
@@ -140,7 +139,6 @@ export function judgeFollowUp(
     .map((difference) => ({ ...difference, healthCheck: true }));
 }
 
-/** Says that a query after an unspecified request failed, and which one. */
 function describeFollowUp({ id }: FollowUp, where: string): string {
   const what = id === undefined ? "a health check, a document with a defect," : `that of ${id}`;
   return `What failed is not this request, but the next one on ${where}: ${what}`;

@@ -41,7 +41,6 @@ export interface CaseContext {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A judged exchange of a case. */
 interface JudgedExchange extends JudgedResponse {
   readonly exchange: Exchange;
   readonly place: Omit<Place, "pointer">;

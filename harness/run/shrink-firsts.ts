@@ -36,7 +36,6 @@ export async function shrinkFirsts(
   }
 }
 
-/** An outcome that is a counterexample. */
 type WrongOutcome = GeneratedOutcome & Subject;
 
 /** Lists the first counterexample of each property, without those that take too long to try again. */

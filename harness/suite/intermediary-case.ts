@@ -1,7 +1,6 @@
 import type { JsonObject } from "../json/json-value.ts";
 import type { Level, RoleCase } from "./case.ts";
 
-/** Header fields by name. */
 type Fields = Readonly<Record<string, string>>;
 
 /** What a client sends through an intermediary. */

@@ -131,7 +131,6 @@ function describePattern({ params, parentSchema }: ErrorObject): string {
     : `Must match the pattern ${params["pattern"]}`;
 }
 
-/** Maximum number of known properties that are listed. */
 const maxKnown = 10;
 
 /**

@@ -40,7 +40,6 @@ export interface Validators extends FormatValidators {
   readonly firstOnly: FormatValidators;
 }
 
-/** How AJV compiles the schemas. */
 const ajvOptions: Options = {
   strict: true,
   strictRequired: true,

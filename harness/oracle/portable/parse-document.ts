@@ -36,7 +36,6 @@ export function parseDocument(text: string, inserted: readonly InsertedRange[]):
 /** The specification does not define how the text is read. */
 class NonPortableError extends Error {}
 
-/** Maximum length of the text that a message quotes. */
 const maxExcerpt = 12;
 
 class Parser {

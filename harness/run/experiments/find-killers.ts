@@ -58,7 +58,6 @@ export interface KillerFindings {
   readonly tried: number;
 }
 
-/** Bounds of the search. */
 const bounds = { cases: 60, killers: 3 } as const;
 
 const onRevived = { server: "revived" } as const;

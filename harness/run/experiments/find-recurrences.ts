@@ -30,7 +30,6 @@ const bounds = {
  */
 const alone = [undefined, "new", "new", undefined, "new", undefined, undefined, "new"] as const;
 
-/** A failed case that is tried again. */
 interface Example extends Subject {
   readonly item: JudgedCase;
   /** The cases that were sent before it, in their order. */

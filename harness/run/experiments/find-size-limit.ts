@@ -16,7 +16,6 @@ const request: Size = {
   make: (bytes) => makeHealthCase(["canary"], bytes),
 };
 
-/** A health check with many defects. */
 const response: Size = {
   kind: "large-response",
   make: (bytes) => makeHealthCase(nameFields(Math.ceil(bytes / defectBytes))),
@@ -33,7 +32,6 @@ function nameFields(count: number, name = "canary"): string[] {
   return Array.from({ length: Math.max(1, count) }, (_, index) => `${name}${index}`);
 }
 
-/** Size of a defect of a response. */
 const defectBytes: number =
   measureExpectedBody(makeHealthCase(nameFields(1))) - measureExpectedBody(makeHealthCase([]));
 

@@ -100,7 +100,6 @@ function findTrigger(tries: readonly CaseResult[], minTries = 2): Case | undefin
   });
 }
 
-/** What health checks show that are as large as a request or a response. */
 function readSizes(tries: readonly CaseResult[]): Recurrence | undefined {
   for (const kind of ["large-request", "large-response"] as const) {
     const sizes = tries.flatMap((one) =>

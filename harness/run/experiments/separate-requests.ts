@@ -4,7 +4,6 @@ import { type CaseLog, readResults } from "../case-log.ts";
 import { type CaseResult, isFailure } from "../case-result.ts";
 import type { Trials } from "./laboratory.ts";
 
-/** Maximum number of cases that are tried. */
 const maxTried = 8;
 
 /** Finds out whether cases of concurrent requests also fail when these are sent one by one. */

@@ -76,7 +76,6 @@ function describeExpired(matcher: KnownMatcher, referents: KnownReferents): Know
 /** What can be out of date in a glob; only a whole entry expires. */
 type GlobProblem = Exclude<KnownProblem["kind"], "expired">;
 
-/** Everything that a glob is compared with. */
 interface Comparison {
   readonly run: JudgedRun;
   readonly matcher: KnownMatcher;
@@ -117,12 +116,10 @@ function exists(
         properties.some(({ id }) => matchesId(toSampleId(id)));
 }
 
-/** The id of the first case of a property. */
 function toSampleId(property: string): string {
   return `generated/${property}/0`;
 }
 
-/** Whether the case has an outcome. */
 function isSettled(result: CaseResult): boolean {
   return result.verdict !== "skipped" && !isInterrupted(result);
 }

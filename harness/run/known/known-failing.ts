@@ -32,7 +32,6 @@ export interface KnownFindings {
   readonly problems: readonly KnownProblem[];
 }
 
-/** How known failures are applied. */
 interface KnownFailingChoice {
   /** Whether warnings fail the run, so that they can be known failures, too. */
   readonly strict?: boolean | undefined;

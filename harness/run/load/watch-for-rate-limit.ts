@@ -35,7 +35,6 @@ export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitW
   return { signal: AbortSignal.any(signals), reason: () => reason };
 }
 
-/** What a limit is looked for with. */
 interface LimitSearch {
   readonly baseUrl: string;
   readonly access: ServerAccess;
@@ -50,13 +49,10 @@ interface LimitSearch {
 /** Milliseconds without a request, in which most limits forget the earlier ones. */
 const pauseMs = 1000;
 
-/** Milliseconds in which requests are counted. */
 const countMs = 2000;
 
-/** Maximum milliseconds between two slow requests. */
 const maxSlowMs = 2000;
 
-/** Number of slow requests. */
 const slowRequests = { min: 5, max: 100 } as const;
 
 /** Maximum chance that a server that responds so at random is taken for one with a limit. */
@@ -118,7 +114,6 @@ function describeLimit(response: HttpResponse, admitted: number): string {
   return `The server or a proxy${describeServer(response)} limits the rate of requests: it responds with status ${response.status} when they come fast, and to none when they come slowly. Send fewer per second: --rate ${rate}`;
 }
 
-/** The responses to fast requests. */
 interface FastResponses {
   /** One with status 429 or 503; undefined when there is none. */
   readonly limited: HttpResponse | undefined;
