@@ -3,7 +3,7 @@ import type { OpenedTarget } from "../server/opened-target.ts";
 import { isSpecified } from "../suite/case.ts";
 import { type CaseLog, readResults } from "./case-log.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
-import { decideVerdict, type RunConclusion } from "./decide-verdict.ts";
+import { decideVerdict } from "./decide-verdict.ts";
 import { findAftereffects } from "./experiments/find-aftereffects.ts";
 import { explainDeath } from "./experiments/find-killers.ts";
 import { findRecurrences } from "./experiments/find-recurrences.ts";
@@ -11,7 +11,7 @@ import { type Experiment, Laboratory } from "./experiments/laboratory.ts";
 import { separateRequests } from "./experiments/separate-requests.ts";
 import type { RunContext } from "./run-context.ts";
 import type { GeneratedResults } from "./run-generated.ts";
-import { countVerdicts, type RunFacts } from "./run-result.ts";
+import { countVerdicts, type RunConclusion, type RunFacts } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
 
 /** What was observed of all cases, before failures are looked into. */

@@ -1,13 +1,7 @@
 import { isSpecified } from "../suite/case.ts";
 import { type CaseResult, isFailure, isWrong } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-failing.ts";
-import type {
-  ConformingRun,
-  GeneratedCount,
-  KnownRun,
-  NonconformingRun,
-  UnjudgedRun,
-} from "./run-result.ts";
+import type { GeneratedCount, RunConclusion } from "./run-result.ts";
 
 /** What a verdict is based on. */
 export interface RunOutcome {
@@ -26,19 +20,6 @@ export interface VerdictOptions {
   /** Warnings fail the run, too. */
   readonly strict?: boolean | undefined;
 }
-
-/** The part of a result that says whether the server conforms. */
-export type RunConclusion =
-  | Conclude<ConformingRun>
-  | Conclude<KnownRun>
-  | Conclude<NonconformingRun>
-  | Conclude<UnjudgedRun>;
-
-type Conclude<Run extends ConformingRun | KnownRun | NonconformingRun | UnjudgedRun> = Pick<
-  Run,
-  "verdict" | "exitStatus" | "endedEarly"
-> &
-  Pick<NonconformingRun, "hasSetupMistake">;
 
 /**
  * Decides whether a server conforms. A run that ended early is not a success, whatever its results

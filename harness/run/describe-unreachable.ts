@@ -1,15 +1,14 @@
 import { isSpecified } from "../suite/case.ts";
 import { skipCase } from "./case-result.ts";
-import type { RunConclusion } from "./decide-verdict.ts";
 import { countPlanned } from "./run-generated.ts";
-import { countVerdicts, type RunFacts, type UnreachableRun } from "./run-result.ts";
+import { countVerdicts, type RunConclusion, type RunFacts, type RunResult } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
 
 /** Ends the run of a server that never responded. */
 export function describeUnreachable(
   { suite, generated }: Pick<RunPlan, "suite" | "generated">,
   message: string,
-): Omit<UnreachableRun, "durationMs"> {
+): Omit<RunResult, "durationMs"> {
   return {
     verdict: "not run",
     exitStatus: 3,

@@ -6,18 +6,39 @@ import type { WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-failing.ts";
 
-/** The outcome of a run, by `verdict`; of the two that are `not run` one has no base URL. */
-export type RunResult = ConformingRun | KnownRun | NonconformingRun | UnjudgedRun | UnreachableRun;
-
 /** What a run says about a server. */
-export type RunVerdict = RunResult["verdict"];
+export type RunVerdict =
+  /** Every case ran, and none of them fails the server. */
+  | "conforming"
+  /** Every case that failed is a known failure. */
+  | "only known failures"
+  | "known failures out of date"
+  /** Only house rules are broken. */
+  | "house rules broken"
+  /** A case failed, or the run ended early. */
+  | "not conforming"
+  /** No response came, every case was skipped, or the run ended before a case failed. */
+  | "not run";
 
-/** What every run has. */
-interface RunHead {
-  /** Whom the cases are about; the service when left out. */
-  readonly role?: RoleCase["role"] | undefined;
+/** The part of a result that says whether the server conforms. */
+export interface RunConclusion {
+  readonly verdict: RunVerdict;
   /** Exit status of the command: 0 conforming or only known failures, 1 not, 3 not run. */
   readonly exitStatus: number;
+  /** Why the run ended early, or there was nothing to judge; left out when it did not. */
+  readonly endedEarly?: string | undefined;
+  /** Set when no case was sent because the server is not set up as the suite expects. */
+  readonly hasSetupMistake?: true | undefined;
+}
+
+/** The outcome of a run. */
+export interface RunResult extends RunConclusion {
+  /** Where the server was reached; null when no HTTP response came. */
+  readonly baseUrl: string | null;
+  /** Whether the server responds on a second connection while a first one is idle; left out where unknown. */
+  readonly concurrent?: boolean | undefined;
+  /** Whom the cases are about; the service when left out. */
+  readonly role?: RoleCase["role"] | undefined;
   /** The command that started the server; left out for a server that ran already. */
   readonly command?: readonly string[] | undefined;
   /** What the server is called; left out where nobody said it. */
@@ -69,55 +90,8 @@ export interface ServerDeath {
   readonly tried: number;
 }
 
-/** A run whose server responded. */
-interface ReachedRun extends RunHead {
-  readonly baseUrl: string;
-  /** Whether the server responds on a second connection while a first one is idle. */
-  readonly concurrent: boolean;
-}
-
-/** Every case ran, and none of them fails the server. */
-export interface ConformingRun extends ReachedRun {
-  readonly verdict: "conforming";
-  readonly endedEarly?: undefined;
-}
-
-/**
- * Every case that failed is a known failure or tests a house rule, or the file of known failures is
- * out of date.
- */
-export interface KnownRun extends ReachedRun {
-  readonly verdict: "only known failures" | "known failures out of date" | "house rules broken";
-  readonly endedEarly?: undefined;
-}
-
-/** A case failed, or the run ended early. */
-export interface NonconformingRun extends ReachedRun {
-  readonly verdict: "not conforming";
-  /** Why the run ended early; left out when it did not. */
-  readonly endedEarly?: string | undefined;
-  /** Set when no case was sent because the server is not set up as the suite expects. */
-  readonly hasSetupMistake?: true | undefined;
-}
-
-/** The server responded, but every case was skipped, or the run ended before a case failed. */
-export interface UnjudgedRun extends ReachedRun {
-  readonly verdict: "not run";
-  /** Why the run ended early; left out when it did not. */
-  readonly endedEarly?: string | undefined;
-}
-
-/** No HTTP response came. */
-export interface UnreachableRun extends RunHead {
-  readonly verdict: "not run";
-  readonly baseUrl: null;
-  readonly concurrent?: undefined;
-  /** Why there was nothing to judge. */
-  readonly endedEarly: string;
-}
-
 /** What is known about a run besides its conclusion. */
-export type RunFacts = Omit<ConformingRun, "verdict" | "exitStatus" | "endedEarly" | "durationMs">;
+export type RunFacts = Omit<RunResult, keyof RunConclusion | "durationMs">;
 
 /** Number of cases by verdict. */
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
@@ -129,8 +103,8 @@ export interface GeneratedCount {
 }
 
 /** Whether a run ended early without a verdict, because it was interrupted or too slow. */
-export function isPartialRun(run: RunResult): run is UnjudgedRun & { readonly endedEarly: string } {
-  return run.verdict === "not run" && run.baseUrl !== null && run.endedEarly !== undefined;
+export function isPartialRun({ verdict, baseUrl, endedEarly }: RunResult): boolean {
+  return verdict === "not run" && baseUrl !== null && endedEarly !== undefined;
 }
 
 /** Counts results by verdict, and adds other cases that passed. */

@@ -15,7 +15,6 @@ import { CaseLog, readResults } from "./case-log.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import { checkRunOptions } from "./check-run-options.ts";
 import { concludeRun } from "./conclude-run.ts";
-import type { RunConclusion } from "./decide-verdict.ts";
 import { describeSetupMistake, describeUnreachable } from "./describe-unreachable.ts";
 import { listPassedQueries } from "./judge-again.ts";
 import { defaultJobs, maxConnections, ServerLoad } from "./load/server-load.ts";
@@ -25,7 +24,7 @@ import { chooseFirstRequest, partitionCases } from "./partition-cases.ts";
 import type { RunContext } from "./run-context.ts";
 import { countPlanned, runGenerated } from "./run-generated.ts";
 import { runFirstUse, runJudgedCases } from "./run-judged-cases.ts";
-import type { RunFacts, RunResult } from "./run-result.ts";
+import type { RunConclusion, RunFacts, RunResult } from "./run-result.ts";
 import { completeOptions, type RunPlan, type RunSuiteOptions } from "./run-suite-options.ts";
 import { listSurvived } from "./schedule-cases.ts";
 

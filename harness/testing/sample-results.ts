@@ -11,12 +11,7 @@ import {
   type WrongResult,
 } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
-import {
-  type ConformingRun,
-  countVerdicts,
-  type NonconformingRun,
-  type UnreachableRun,
-} from "../run/run-result.ts";
+import { countVerdicts, type RunResult } from "../run/run-result.ts";
 import type { JudgedCase, ObservedCase } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
@@ -168,8 +163,8 @@ export function observed(id: string, observation: Partial<Observation> = {}): Ob
 /** A conforming run with these results, of a server that ran already. */
 export function conformingRun(
   results: readonly CaseResult[],
-  part: Partial<ConformingRun> = {},
-): ConformingRun {
+  part: Partial<RunResult> = {},
+): RunResult {
   return {
     verdict: "conforming",
     exitStatus: 0,
@@ -192,13 +187,13 @@ export function conformingRun(
 /** The same run with another conclusion. */
 export function nonconformingRun(
   results: readonly CaseResult[],
-  part: Partial<NonconformingRun> = {},
-): NonconformingRun {
+  part: Partial<RunResult> = {},
+): RunResult {
   return { ...conformingRun(results), verdict: "not conforming", exitStatus: 1, ...part };
 }
 
 /** A run in which no response came, for this reason. */
-export function unreachableRun(endedEarly: string): UnreachableRun {
+export function unreachableRun(endedEarly: string): RunResult {
   const { concurrent: _, ...run } = conformingRun([]);
   return { ...run, verdict: "not run", exitStatus: 3, baseUrl: null, endedEarly };
 }
