@@ -6,6 +6,7 @@ import { makeFolder } from "../json/make-folder.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
+import { escapeText } from "../terminal/escape-text.ts";
 import { type CaseResult, isWrong } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 
@@ -55,7 +56,8 @@ async function saveResult(result: CaseResult, folder: string): Promise<CaseResul
     title: addOrigin(item.title, `(seed ${seed}, path ${property}:${name})`),
   };
   makeFolder(dirname(file));
-  await writeFile(file, `${JSON.stringify(toCaseFile(saved, pathToSchema(file)), null, 2)}\n`);
+  const content = JSON.stringify(toCaseFile(saved, pathToSchema(file)), null, 2);
+  await writeFile(file, `${escapeText(content)}\n`);
   return { ...result, case: { ...item, file } };
 }
 

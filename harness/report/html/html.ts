@@ -19,6 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
   "\n": "&#10;",
+  "\t": "&#9;",
 };
 
 /**
@@ -31,7 +32,7 @@ export function html(parts: TemplateStringsArray, ...insertions: readonly Insert
   const pieces = parts.map((part, index) => {
     const [start, end] = [part.lastIndexOf("<"), part.lastIndexOf(">")];
     isInTag = start === end ? isInTag : start > end;
-    return part + insert(insertions[index], isInTag ? /[&<>"'\n]/g : /[&<>\n]/g);
+    return part + insert(insertions[index], isInTag ? /[&<>"'\n\t]/g : /[&<>\n\t]/g);
   });
   return new Html(pieces.join(""));
 }
