@@ -181,6 +181,19 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     }
   });
 
+  // Only Linux has a file that can be opened and never takes a byte.
+  const full = "/dev/full";
+  const skip = !existsSync(full);
+  it("writes all other reports when one cannot be written", { skip }, async (test) => {
+    const cwd = makeTemporaryFolder(test);
+    const reports = [`html=${full}`, "tap=run.tap", "json=run.json"];
+    const args = [tinyCase, ...reports.flatMap((report) => ["--report", report])];
+    const { status, stderr } = await judge(conformingResponse, args, { kit: { cwd } });
+    assert.equal(status, 2);
+    assert.match(stderr, /^Cannot write the file of --report html: /);
+    assert.deepEqual(readdirSync(cwd).sort(), ["run.json", "run.tap"]);
+  });
+
   it("makes the folders of its files when it writes them, not before", async (test) => {
     const folder = makeTemporaryFolder(test);
     const file = join(folder, "new", "folder", "j.xml");

@@ -102,7 +102,8 @@ export interface ReportedClause {
   readonly id: string;
   readonly section: string;
   readonly level: Level;
-  readonly subject: Clause["subject"];
+  /** Reports of 0.1.0 call a client a consumer. */
+  readonly subject: Clause["subject"] | "consumer";
   readonly origin: Clause["origin"]["kind"];
   readonly statement: string;
   /** What the text also allows, where this kit decided; left out for any other origin. */

@@ -241,6 +241,13 @@ describe("runSuite() during a flood", { concurrency: 2 }, () => {
     );
   });
 
+  it("writes a report in each format when each response is 64 KiB of bytes", async () => {
+    const bytes = Buffer.from(Array.from({ length: 65_536 }, (_, index) => (index * index) % 251));
+    const behavior = write(formatResponse({ status: 200, body: bytes }));
+    const { report } = await judge(always(behavior), ["--without", "library"], generousTimeout);
+    assert.ok(report.counts.failed > 100);
+  });
+
   it("ends the run early when each response has 200 MB", async () => {
     const behaviors = [head("Content-Length: 200015872"), flood(page, 3052)];
     const args = ["validation/*", "unspecified/*"];

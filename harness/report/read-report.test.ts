@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { kitSuite } from "../testing/kit-suite.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { failed, nonconformingRun } from "../testing/sample-results.ts";
+import { loadReporter, reportFormats } from "./formats/load-reporter.ts";
+import { readReport } from "./read-report.ts";
+import { toReport } from "./to-report.ts";
+
+/** A report as 0.1.0 wrote it: clients are consumers, and less is known of a cause. */
+function toFirstReport(): string {
+  const difference = { pointer: "/body/errors/0", received: 1, clause: "validation.path" };
+  const report = toReport(nonconformingRun([failed("a", difference)]), { suite: kitSuite });
+  return JSON.stringify({
+    ...report,
+    clauses: report.clauses?.map(({ otherReadings: _, subject, ...clause }) => ({
+      ...clause,
+      subject: subject === "client" ? "consumer" : subject,
+    })),
+  });
+}
+
+describe("readReport()", () => {
+  for (const format of reportFormats) {
+    it(`reads a report of 0.1.0, so that it becomes ${format}`, async (test) => {
+      const folder = makeTemporaryFolder(test, { "first.json": toFirstReport() });
+      const read = readReport(join(folder, "first.json"), kitSuite.checks);
+      assert.ok(read.ok, JSON.stringify(read));
+      const write = await loadReporter(format);
+      const text = [...write(read.report)].join("");
+      assert.match(text, /breaks validation\.path|"validation\.path"|1 failed/);
+    });
+  }
+});
