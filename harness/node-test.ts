@@ -10,5 +10,5 @@
  * @module graph-spec-kit/node-test
  */
 
-export type { ConformanceOptions } from "./test-runners/conformance-options.ts";
+export type { ConformanceOptions } from "./test-runners/conformance-run.ts";
 export { testConformance } from "./test-runners/node/test-conformance.ts";

@@ -10,5 +10,5 @@
  * @module graph-spec-kit/vitest
  */
 
-export type { ConformanceOptions } from "./test-runners/conformance-options.ts";
+export type { ConformanceOptions } from "./test-runners/conformance-run.ts";
 export { testConformance } from "./test-runners/vitest/test-conformance.ts";

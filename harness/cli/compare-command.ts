@@ -1,7 +1,11 @@
 import { basename, join } from "node:path";
 import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
 import type { Comparison } from "../report/compare/comparison.ts";
-import { toTerminalComparison } from "../report/compare/to-terminal-comparison.ts";
+import {
+  toJsonComparison,
+  toMarkdownComparison,
+  toTerminalComparison,
+} from "../report/compare/format-comparison.ts";
 import { nameServer } from "../report/name-server.ts";
 import type { Report } from "../report/report.ts";
 import type { Implementation } from "../suite/formats.ts";
@@ -129,12 +133,10 @@ export async function formatComparison(
     case "text":
       return toTerminalComparison(comparison, createStdoutLayout(color));
     case "markdown":
-      return (await import("../report/compare/to-markdown-comparison.ts")).toMarkdownComparison(
-        comparison,
-      );
+      return toMarkdownComparison(comparison);
     case "html":
       return (await import("../report/compare/to-html-comparison.ts")).toHtmlComparison(comparison);
     case "json":
-      return (await import("../report/compare/to-json-comparison.ts")).toJsonComparison(comparison);
+      return toJsonComparison(comparison);
   }
 }

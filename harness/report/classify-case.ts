@@ -1,4 +1,5 @@
 import type { Verdict } from "../run/case-result.ts";
+import type { Report } from "./report.ts";
 import type { ReportedCase } from "./reported-case.ts";
 
 /**
@@ -27,4 +28,24 @@ export function classifyCase({ verdict }: Pick<ReportedCase, "verdict">): Outcom
 export function failsBuild(item: Pick<ReportedCase, "verdict">): boolean {
   const outcome = classifyCase(item);
   return outcome === "failed" || outcome === "errored";
+}
+
+/** Whether the response to a case was not as expected, known or not. */
+export function isWrongCase({ verdict }: ReportedCase): boolean {
+  return ["failed", "errored", "known", "warned"].includes(verdict);
+}
+
+/**
+ * Says why a case was not judged, or what the server did in a situation that the specification
+ * leaves open.
+ */
+export function describeUnjudged(
+  { id, verdict, reason }: ReportedCase,
+  { profile }: Report,
+): string {
+  if (reason !== undefined) {
+    return verdict === "known" ? `Known failure: ${reason}` : reason;
+  }
+  const observed = profile.find((choice) => choice.id === id)?.observed;
+  return observed === undefined ? verdict : `${verdict}, not judged: ${observed}`;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { describeSuite } from "./describe-suite.ts";
+import { describeSuite } from "./to-report.ts";
 
 describe("describeSuite()", () => {
   const { clauses, cases } = kitSuite;

@@ -1,4 +1,5 @@
 import type { Role } from "../suite/case.ts";
+import type { Report } from "./report.ts";
 
 /** What a server is called, and its version. */
 export interface ServerName {
@@ -30,4 +31,9 @@ interface Target extends ServerName {
 /** Says where a server is, or how a client is called; null for a server that was never reached. */
 export function locateTarget({ role, command, baseUrl }: Target): string | null {
   return role === "client" && command !== undefined ? command.join(" ") : baseUrl;
+}
+
+/** Names a report of a format that begins with the name of a tool, and the server if it has a name. */
+export function toTitle({ target }: Pick<Report, "target">): string {
+  return ["graph-spec-kit", nameServer(target) ?? []].flat().join(": ");
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
-import { quoteWords } from "./quote-words.ts";
+import { quoteWords } from "./to-curl-command.ts";
 
 describe("quoteWords()", () => {
   it("leaves plain words unquoted", () => {

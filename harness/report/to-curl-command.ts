@@ -3,7 +3,6 @@ import { gzipSync } from "node:zlib";
 import { escapeLine } from "../terminal/escape-text.ts";
 import { spellAdded } from "../transport/compose-request.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { quoteWords } from "./quote-words.ts";
 
 /** What a curl command needs besides the request. */
 export interface CurlOptions {
@@ -92,4 +91,13 @@ function toText(body: Uint8Array): string | undefined {
   const text = isUtf8(body) ? Buffer.from(body).toString() : undefined;
   const isPlain = text !== undefined && escapeLine(text) === text;
   return isPlain && body.length <= maxTextBytes ? text : undefined;
+}
+
+/** Joins words into a command for a POSIX shell, and quotes those that need it. */
+export function quoteWords(words: readonly string[]): string {
+  return words.map(quoteWord).join(" ");
+}
+
+function quoteWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

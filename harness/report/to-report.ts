@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Explanation } from "../diagnosis/cause.ts";
 import { diagnoseRun, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
 import type { JsonObject } from "../json/json-value.ts";
@@ -8,7 +9,6 @@ import { readKitVersion } from "../suite/read-manifest.ts";
 import type { Suite } from "../suite/suite.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import { describeVerdict } from "./describe/describe-verdict.ts";
-import { describeSuite } from "./describe-suite.ts";
 import { measureRunScope } from "./measure-scope.ts";
 import type {
   Report,
@@ -17,6 +17,7 @@ import type {
   ReportedObstacle,
   ReportedQuery,
   ReportedSelection,
+  ReportedSuite,
 } from "./report.ts";
 import type { ReportedCase, ReportedExchange } from "./reported-case.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
@@ -166,4 +167,27 @@ function toReportedQuery({ query, request }: SentQuery, rerun: RerunOptions): Re
   const { baseUrl, curlFlags: flags } = rerun;
   const curl = baseUrl === null ? undefined : toCurlCommand(request, { baseUrl, flags });
   return { document, variables, curl };
+}
+
+/** The fingerprint takes long, and a test judges many servers by one suite. */
+const described = new WeakMap<Suite, ReportedSuite>();
+
+/** Counts what is in a suite, and takes the fingerprint of its data, once for each suite. */
+export function describeSuite(suite: Suite): ReportedSuite {
+  const description = described.get(suite) ?? summarize(suite);
+  described.set(suite, description);
+  return description;
+}
+
+function summarize(suite: Suite): ReportedSuite {
+  const { version, sections, clauses, typeSystem, dataset, cases } = suite;
+  const withoutFiles = cases.map(({ file: _, ...item }) => item);
+  const data = JSON.stringify([sections, clauses, typeSystem, dataset, withoutFiles]);
+  const digest = createHash("sha256").update(data).digest("hex");
+  return {
+    version,
+    fingerprint: `sha256:${digest}`,
+    clauses: clauses.length,
+    cases: cases.length,
+  };
 }

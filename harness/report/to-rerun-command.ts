@@ -1,7 +1,7 @@
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { RoleCase } from "../suite/case.ts";
-import { quoteWords } from "./quote-words.ts";
+import { quoteWords } from "./to-curl-command.ts";
 
 /** Options of a run that other commands must repeat. They hold no secrets. */
 export interface RerunFlags {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { isWrongCase } from "../report/html/is-wrong-case.ts";
+import { isWrongCase } from "../report/classify-case.ts";
 import type { Report } from "../report/report.ts";
 import { findAccessibilityProblems } from "../testing/find-accessibility-problems.ts";
 import { sampleReport } from "../testing/sample-report.ts";

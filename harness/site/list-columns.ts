@@ -2,7 +2,7 @@ import { groupBy } from "../json/group-by.ts";
 import { alignCases } from "../report/compare/align-cases.ts";
 import type { NamedReport } from "../report/compare/compare-reports.ts";
 import type { ComparedVerdict } from "../report/compare/comparison.ts";
-import { type ClauseJudgment, judgeClauses } from "../report/compare/judge-clauses.ts";
+import { type ClauseJudgment, judgeClauses } from "../report/judge-clauses.ts";
 import type { Report, ReportedClause } from "../report/report.ts";
 import type { Implementation } from "../suite/formats.ts";
 

@@ -1,6 +1,6 @@
 import { groupBy } from "../json/group-by.ts";
 import { type AlignedCase, alignCases } from "../report/compare/align-cases.ts";
-import { type ClauseState, clauseStates } from "../report/compare/judge-clauses.ts";
+import { type ClauseState, clauseStates } from "../report/judge-clauses.ts";
 import type { ReportedClause } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import type { Section } from "../suite/clause.ts";

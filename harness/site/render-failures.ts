@@ -1,8 +1,8 @@
 import { groupBy } from "../json/group-by.ts";
+import { isWrongCase } from "../report/classify-case.ts";
 import { type Html, html } from "../report/html/html.ts";
-import { isWrongCase } from "../report/html/is-wrong-case.ts";
-import type { PageSection } from "../report/html/page-section.ts";
 import { renderCase } from "../report/html/render-case.ts";
+import type { PageSection } from "../report/html/render-page.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";

@@ -1,15 +1,13 @@
 import { groupBy } from "../json/group-by.ts";
-import { failsBuild } from "../report/classify-case.ts";
+import { failsBuild, isWrongCase } from "../report/classify-case.ts";
 import type { AlignedCase } from "../report/compare/align-cases.ts";
+import { isFailing } from "../report/compare/align-cases.ts";
 import type { ComparedChoice } from "../report/compare/comparison.ts";
-import { isFailing } from "../report/compare/judge-change.ts";
-import { cellWords, renderClauseCell } from "../report/compare/render-tables.ts";
 import { summarizeDifference } from "../report/describe/describe-difference.ts";
 import { type Html, html } from "../report/html/html.ts";
-import { isWrongCase } from "../report/html/is-wrong-case.ts";
-import { toCaseFragment, toClauseFragment } from "../report/html/link-to-case.ts";
-import type { PageSection } from "../report/html/page-section.ts";
-import { renderStatement } from "../report/html/render-statement.ts";
+import { renderStatement, toCaseFragment, toClauseFragment } from "../report/html/link-to-case.ts";
+import type { PageSection } from "../report/html/render-page.ts";
+import { cellWords, renderLabel } from "../report/html/render-table.ts";
 import { renderVerdictLabel } from "../report/html/render-verdict-label.ts";
 import { shortenText } from "../terminal/shorten-text.ts";
 import type { SiteColumn } from "./list-columns.ts";
@@ -74,7 +72,7 @@ function renderCell({ state, wrong, cause }: RowCell): Html {
   const count = state === "failed" ? wrong.filter(failsBuild).length : wrong.length;
   return state === "kept"
     ? html`<td>kept</td>`
-    : html`<td>${renderClauseCell({ state, count, cause })}</td>`;
+    : html`<td>${renderLabel(state, wrong.length > 0 ? `${count} ${state}` : state, cause)}</td>`;
 }
 
 function renderCase({ item, states }: AlignedCase, columns: readonly SiteColumn[]): Html {

@@ -1,10 +1,10 @@
 import { compareReports } from "../report/compare/compare-reports.ts";
-import { describeChanges } from "../report/compare/describe-changes.ts";
-import { renderFolded } from "../report/compare/render-tables.ts";
+import { describeChanges } from "../report/compare/list-tables.ts";
 import { readFindings } from "../report/findings.ts";
 import { formatStart } from "../report/html/format-duration.ts";
 import { type Html, html } from "../report/html/html.ts";
-import type { PageSection } from "../report/html/page-section.ts";
+import type { PageSection } from "../report/html/render-page.ts";
+import { renderFolded } from "../report/html/render-table.ts";
 import type { Report } from "../report/report.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { SiteColumn, SiteRun } from "./list-columns.ts";

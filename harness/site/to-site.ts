@@ -1,11 +1,14 @@
 import { gzipSync } from "node:zlib";
-import { compareChoices } from "../report/compare/compare-choices.ts";
-import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
+import { isWrongCase } from "../report/classify-case.ts";
+import {
+  compareChoices,
+  compareReports,
+  type NamedReport,
+} from "../report/compare/compare-reports.ts";
 import { toBadge } from "../report/formats/to-badge.ts";
 import { toJson } from "../report/formats/to-json.ts";
 import { formatStart } from "../report/html/format-duration.ts";
 import { type Html, html } from "../report/html/html.ts";
-import { isWrongCase } from "../report/html/is-wrong-case.ts";
 import { renderPage } from "../report/html/render-page.ts";
 import type { Report } from "../report/report.ts";
 import type { Implementation } from "../suite/formats.ts";

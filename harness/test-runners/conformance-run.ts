@@ -1,22 +1,42 @@
 import { groupBy } from "../json/group-by.ts";
+import { failsBuild } from "../report/classify-case.ts";
+import { describeFailure } from "../report/describe/describe-failure.ts";
 import { listProblems } from "../report/describe/describe-run.ts";
 import { describeConclusion } from "../report/describe/describe-verdict.ts";
-import { type Findings, readFindings } from "../report/findings.ts";
+import { type Findings, isWarned, readFindings } from "../report/findings.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
 import { toReport } from "../report/to-report.ts";
-import { loadKnownFailing } from "../run/known/known-failing.ts";
+import { type KnownFailing, loadKnownFailing } from "../run/known/known-failing.ts";
 import { toRunSelection } from "../run/list-run-items.ts";
 import { runSuite } from "../run/run-suite.ts";
+import type { RunSuiteOptions } from "../run/run-suite-options.ts";
+import type { TargetSource } from "../server/open-target.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { toPlainText } from "../terminal/lay-out.ts";
-import type { ConformanceOptions } from "./conformance-options.ts";
-import { type SettledRun, settleCases, type TestOutcome } from "./settle-cases.ts";
 
-/** A finished run, for the tests that ask what became of their cases. */
+/** What to test against which server. Only `target` is required. */
+export interface ConformanceOptions extends Omit<RunSuiteOptions, "target" | "cases" | "known"> {
+  /** The server, or a function that starts it when the first test runs. */
+  readonly target: TargetSource | (() => TargetSource | Promise<TargetSource>);
+  /**
+   * Path of a file of known failures, as `run --write-known-failing FILE` writes it. Their tests are
+   * skipped, and fail once their cases pass.
+   */
+  readonly knownFailing?: string | undefined;
+}
+
+/** What a test can tell its runner, besides that it fails. */
+export interface Remarks {
+  readonly skip: (reason: string) => void;
+  readonly warn: (warning: string) => void;
+}
+
+/** A finished run. Its functions throw a `ConformanceError` for a test that fails. */
 export interface ConformanceRun {
   /** Says what became of a test, by its id. */
-  readonly settle: (id: string) => TestOutcome;
+  readonly settle: (id: string, remarks: Remarks) => void;
   /** Says what became of the run as a whole. */
-  readonly settleVerdict: () => TestOutcome;
+  readonly settleVerdict: () => void;
 }
 
 /**
@@ -29,7 +49,7 @@ export async function runConformance(
   ids: readonly string[],
   { target, knownFailing, patterns: _, skip: __, ...options }: ConformanceOptions,
 ): Promise<ConformanceRun> {
-  const { suite = loadSuite(), generated, strict } = options;
+  const { suite = loadSuite(), generated, strict = false } = options;
   const known =
     knownFailing === undefined
       ? undefined
@@ -41,32 +61,84 @@ export async function runConformance(
     target: typeof target === "function" ? await target() : target,
     ...toRunSelection(new Set(ids), suite.cases, generated),
   });
-  const report = toReport(run, { suite });
-  return describeRun({ findings: readFindings(report), strict: strict === true, known });
-}
-
-function describeRun(settled: SettledRun): ConformanceRun {
-  const { report } = settled.findings;
+  const findings = readFindings(toReport(run, { suite }));
+  const { report } = findings;
   const cases = groupBy(report.cases, ({ id, source }) =>
     source === "generated" ? id.split("/").slice(0, 2).join("/") : id,
   );
   return {
-    settle: (id) =>
-      report.verdict === "not run"
-        ? { outcome: "failed", message: toPlainText(describeConclusion(report)) }
-        : settleCases(cases.get(id) ?? [], settled),
-    settleVerdict: () =>
-      report.exitStatus === 0
-        ? { outcome: "passed" }
-        : { outcome: "failed", message: concludeRun(settled.findings) },
+    settle(id, remarks) {
+      if (report.verdict === "not run") {
+        throw new ConformanceError(toPlainText(describeConclusion(report)));
+      }
+      settleCases(cases.get(id) ?? [], { findings, strict, known, remarks });
+    },
+    settleVerdict() {
+      if (report.exitStatus !== 0) {
+        throw new ConformanceError(describeRun(findings));
+      }
+    },
   };
 }
 
+/** The stack is only the message, since the place in the kit says nothing. */
+class ConformanceError extends Error {
+  override readonly name = "ConformanceError";
+
+  constructor(message: string) {
+    super(message);
+    this.stack = message;
+  }
+}
+
 /** The causes, what is out of date in the file of known failures, and the verdict. */
-function concludeRun({ report, causes }: Findings): string {
+function describeRun({ report, causes }: Findings): string {
   return toPlainText([
     ...causes.map(({ title, cases }) => `${title} (${cases.length} of its cases).`),
     ...listProblems(report),
     ...describeConclusion(report),
   ]);
 }
+
+interface SettledRun {
+  readonly findings: Findings;
+  readonly strict: boolean;
+  readonly known: KnownFailing | undefined;
+  readonly remarks: Remarks;
+}
+
+/** @param cases one, or all of a property. */
+function settleCases(cases: readonly ReportedCase[], settled: SettledRun): void {
+  const { findings, strict, known, remarks } = settled;
+  const { endedEarly, knownFailing: { file, problems = [] } = {} } = findings.report;
+  const describe = (item: ReportedCase): string => toPlainText(describeFailure(item, findings));
+  const failures = cases.filter((item) => failsBuild(item) || (strict && isWarned(item)));
+  const [first] = failures;
+  if (first !== undefined) {
+    const more = failures.length > 1 ? `\n\n${failures.length - 1} more of its cases failed` : "";
+    throw new ConformanceError(describe(first) + more);
+  }
+  const [outdated] = cases.flatMap((item) => known?.findPassing(problems, item) ?? []);
+  if (outdated !== undefined) {
+    throw new ConformanceError(`${file}: ${outdated.message}`);
+  }
+  const excused = cases.find(({ verdict }) => verdict === "known");
+  if (excused !== undefined) {
+    return remarks.skip(`Known failure: ${excused.reason}`);
+  }
+  const skipped = cases.filter(({ verdict }) => verdict === "skipped");
+  const ended = skipped.find(({ skip }) => skip === "ended");
+  if (ended !== undefined || (cases.length === 0 && endedEarly !== undefined)) {
+    throw new ConformanceError(`Not run: ${ended?.reason ?? endedEarly}`);
+  }
+  if (cases.length === skipped.length) {
+    return remarks.skip(skipped[0]?.reason ?? noCases);
+  }
+  const warned = cases.find(isWarned);
+  if (warned !== undefined) {
+    remarks.warn(describe(warned));
+  }
+}
+
+const noCases =
+  "No generated cases of this property were drawn, or the server cannot be judged by it";

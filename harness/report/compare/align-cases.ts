@@ -1,7 +1,12 @@
 import type { Report } from "../report.ts";
-import type { ReportedCase } from "../reported-case.ts";
-import type { ComparedVerdict } from "./comparison.ts";
-import type { CaseState } from "./judge-change.ts";
+import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
+import type { CaseChange, ComparedVerdict } from "./comparison.ts";
+
+/** A case in one of the runs. */
+export interface CaseState {
+  readonly verdict: ComparedVerdict;
+  readonly differences: readonly ReportedDifference[];
+}
 
 /** A case, and what became of it in each of the reports. */
 export interface AlignedCase {
@@ -74,4 +79,40 @@ function joinProperties(cases: readonly ReportedCase[]): readonly ReportedCase[]
 
 function rank(item: ReportedCase): number {
   return weights.indexOf(toVerdict(item));
+}
+
+/** Whether a verdict is a failure, known or not. */
+export function isFailing(verdict: ComparedVerdict): boolean {
+  return verdict === "failed" || verdict === "errored" || verdict === "known";
+}
+
+/**
+ * Says how a case changed from one run to another.
+ *
+ * @returns undefined when it did not, and does not fail.
+ */
+export function judgeChange(before: CaseState, after: CaseState): CaseChange | undefined {
+  if (isFailing(after.verdict)) {
+    if (!isFailing(before.verdict)) {
+      return "newly failing";
+    }
+    return listReceived(before) === listReceived(after) ? "still failing" : "failing otherwise";
+  }
+  if (isFailing(before.verdict)) {
+    return after.verdict === "not run" ? "no longer run" : "newly passing";
+  }
+  if (before.verdict === "not run" || after.verdict === "not run") {
+    return undefined;
+  }
+  if (after.verdict === "warned") {
+    return before.verdict === "warned" ? undefined : "newly warned";
+  }
+  return before.verdict === "warned" ? "no longer warned" : undefined;
+}
+
+/** What was wrong, without what depends on the wording of the expectation. */
+function listReceived({ differences }: CaseState): string {
+  return JSON.stringify(
+    differences.map(({ pointer, received, message }) => [pointer, received, message]),
+  );
 }

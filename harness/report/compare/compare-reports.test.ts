@@ -14,7 +14,7 @@ import type { Report } from "../report.ts";
 import { toReport } from "../to-report.ts";
 import { compareReports } from "./compare-reports.ts";
 import type { Comparison } from "./comparison.ts";
-import { describeChanges } from "./describe-changes.ts";
+import { describeChanges } from "./list-tables.ts";
 
 const otherwise = { pointer: "/status", expected: 400, received: 500 };
 

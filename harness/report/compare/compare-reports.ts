@@ -2,19 +2,18 @@ import { toSuiteVersion } from "../../suite/id-lock.ts";
 import { readKitVersion } from "../../suite/read-manifest.ts";
 import { failsBuild } from "../classify-case.ts";
 import { readFindings } from "../findings.ts";
+import { judgeClauses } from "../judge-clauses.ts";
 import { locateTarget, nameServer } from "../name-server.ts";
 import type { Report, ReportedClause } from "../report.ts";
-import { type AlignedCase, alignCases } from "./align-cases.ts";
-import { compareChoices } from "./compare-choices.ts";
+import { type AlignedCase, alignCases, isFailing, judgeChange } from "./align-cases.ts";
 import type {
   ComparedCase,
+  ComparedChoice,
   ComparedClause,
   ComparedRun,
   ComparedSection,
   Comparison,
 } from "./comparison.ts";
-import { isFailing, judgeChange } from "./judge-change.ts";
-import { judgeClauses } from "./judge-clauses.ts";
 
 /** Whether a case came after a version of the suite. */
 export type IsNew = (id: string, version: string) => boolean;
@@ -160,4 +159,18 @@ function compareClause(
     failed: judgments.map(({ wrong }) => wrong.filter(failsBuild).length),
     causes: judgments.map(({ cause }) => cause ?? null),
   };
+}
+
+/** Lists what the servers do in each situation in which the specification leaves the response open. */
+export function compareChoices(reports: readonly Report[]): ComparedChoice[] {
+  const profiles = reports.map(
+    ({ profile }) => new Map(profile.map((choice) => [choice.id, choice])),
+  );
+  const choices = new Map(reports.flatMap(({ profile }) => profile).map((one) => [one.id, one]));
+  return [...choices.values()].map(({ id, title, reference }) => ({
+    id,
+    title,
+    observed: profiles.map((profile) => profile.get(id)?.observed ?? null),
+    reference,
+  }));
 }

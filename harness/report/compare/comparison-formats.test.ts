@@ -6,10 +6,12 @@ import { failed, nonconformingRun, observed, passed } from "../../testing/sample
 import { toReport } from "../to-report.ts";
 import { compareReports } from "./compare-reports.ts";
 import type { Comparison } from "./comparison.ts";
+import {
+  toJsonComparison,
+  toMarkdownComparison,
+  toTerminalComparison,
+} from "./format-comparison.ts";
 import { toHtmlComparison } from "./to-html-comparison.ts";
-import { toJsonComparison } from "./to-json-comparison.ts";
-import { toMarkdownComparison } from "./to-markdown-comparison.ts";
-import { toTerminalComparison } from "./to-terminal-comparison.ts";
 
 /** What could break out of a comparison, or be no text at all. */
 const hostile = "\u001b[31mESC \u0000 ]]> <script>alert(1)</script> \ud800 ``` | @all\nnot ok 1";

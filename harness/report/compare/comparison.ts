@@ -1,9 +1,9 @@
 import type { Verdict } from "../../run/case-result.ts";
 import type { VerdictCounts } from "../../run/run-result.ts";
 import type { Level } from "../../suite/case.ts";
+import type { ClauseState } from "../judge-clauses.ts";
 import type { ReportedVerdict } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
-import type { ClauseState } from "./judge-clauses.ts";
 
 /**
  * Reports side by side: `changes` from the first run to the last one of a server, or a `matrix` of

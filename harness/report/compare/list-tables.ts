@@ -1,45 +1,16 @@
-import { capitalize } from "../../terminal/count-noun.ts";
+import { capitalize, countNoun } from "../../terminal/count-noun.ts";
 import { summarizeDifference } from "../describe/describe-difference.ts";
 import { formatStart } from "../html/format-duration.ts";
-import type { ComparedCase, ComparedVerdict, Comparison } from "./comparison.ts";
-import { groupByChange } from "./describe-changes.ts";
-import type { ClauseState } from "./judge-clauses.ts";
-
-/** What a run found, in words. */
-export interface Cell {
-  /** Several are a list. */
-  readonly texts: readonly string[];
-  /** The verdict or the state that the words mean, for their color; left out for plain words. */
-  readonly style?: ClauseState | ComparedVerdict | undefined;
-  /** Why; left out where nothing is known. */
-  readonly detail?: string | undefined;
-  /** Whether the words are those of a server. */
-  readonly isQuoted?: boolean;
-}
-
-/** A case, a clause, a situation or a run. */
-export interface Row {
-  /** Left out for a situation and for a run. */
-  readonly id?: string;
-  readonly title: string;
-  /** The first difference of a case; left out where the table does not show it. */
-  readonly difference?: string | undefined;
-  readonly cells: readonly Cell[];
-}
+import type { Row, Table } from "../table.ts";
+import type { CaseChange, ComparedCase, Comparison } from "./comparison.ts";
 
 /** A part of a comparison, with a column for each run. */
-export interface Table {
+export interface ComparedTable extends Table {
   readonly section: "runs" | "cases" | "specification" | "profile";
-  readonly title: string;
-  /** What a row is. */
-  readonly noun: string;
-  readonly columns: readonly string[];
-  /** At least one. */
-  readonly rows: readonly Row[];
 }
 
 /** Lists what each format of a comparison shows, in its order for the changes of a server. */
-export function listTables(comparison: Comparison): Table[] {
+export function listTables(comparison: Comparison): ComparedTable[] {
   const { sections } = comparison;
   const columns = comparison.runs.map(({ name }) => name);
   return [
@@ -84,7 +55,7 @@ function toRow({ id, title, verdicts, difference, change }: ComparedCase): Row {
   };
 }
 
-function listProfile({ profile }: Comparison, columns: readonly string[]): Table[] {
+function listProfile({ profile }: Comparison, columns: readonly string[]): ComparedTable[] {
   const title = "Behavior where the specification leaves it open";
   const rows = profile.map(({ title, observed }) => ({
     title,
@@ -93,7 +64,7 @@ function listProfile({ profile }: Comparison, columns: readonly string[]): Table
   return rows.length === 0 ? [] : [{ section: "profile", title, noun: "situation", columns, rows }];
 }
 
-function listRuns({ runs }: Comparison): Table {
+function listRuns({ runs }: Comparison): ComparedTable {
   return {
     ...{ section: "runs", title: "Compared reports", noun: "run" },
     columns: ["Verdict", "Probable causes", "Server", "Started"],
@@ -107,4 +78,48 @@ function listRuns({ runs }: Comparison): Table {
       ].map((texts) => ({ texts })),
     })),
   };
+}
+
+/** How cases can change, in the order in which comparisons show it: what needs attention first. */
+const changeOrder: readonly CaseChange[] = [
+  "newly failing",
+  "failing otherwise",
+  "newly warned",
+  "new in this suite",
+  "newly passing",
+  "no longer warned",
+  "no longer run",
+  "still failing",
+];
+
+function groupByChange({
+  cases,
+}: Comparison): { change: CaseChange; cases: readonly ComparedCase[] }[] {
+  return changeOrder
+    .map((change) => ({ change, cases: cases.filter((item) => item.change === change) }))
+    .filter((group) => group.cases.length > 0);
+}
+
+/** Says what changed, or in how many cases the servers differ: a sentence without its period. */
+export function describeChanges(comparison: Comparison): string {
+  const { kind, cases, profile } = comparison;
+  const counts =
+    kind === "changes"
+      ? groupByChange(comparison).map((group) => `${group.cases.length} ${group.change}`)
+      : countDifferent(cases);
+  const behavior =
+    profile.length === 0
+      ? []
+      : [`other behavior in ${countNoun(profile.length, "unspecified situation")}`];
+  const parts = [...counts, ...behavior];
+  return parts.length === 0 ? "No difference" : parts.join(", ");
+}
+
+function countDifferent(cases: readonly ComparedCase[]): string[] {
+  const different = cases.filter(({ verdicts }) => new Set(verdicts).size > 1).length;
+  const others = cases.length - different;
+  return [
+    ...(different > 0 ? [`${countNoun(different, "case")} with different verdicts`] : []),
+    ...(others > 0 ? [`${countNoun(others, "case")} failing everywhere`] : []),
+  ];
 }

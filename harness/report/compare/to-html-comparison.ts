@@ -1,13 +1,9 @@
-import { capitalize, countNoun } from "../../terminal/count-noun.ts";
 import { type Html, html } from "../html/html.ts";
-import type { PageSection } from "../html/page-section.ts";
-import { renderPage } from "../html/render-page.ts";
-import { renderStatement } from "../html/render-statement.ts";
+import { type PageSection, renderPage } from "../html/render-page.ts";
+import { cellWords, renderTable } from "../html/render-table.ts";
+import { isFailing } from "./align-cases.ts";
 import type { Comparison } from "./comparison.ts";
-import { describeChanges } from "./describe-changes.ts";
-import { isFailing } from "./judge-change.ts";
-import { type Cell, listTables, type Row, type Table } from "./list-tables.ts";
-import { cellWords, renderFolded, renderLabel } from "./render-tables.ts";
+import { type ComparedTable, describeChanges, listTables } from "./list-tables.ts";
 
 const sections = {
   cases: { title: "Cases", words: undefined },
@@ -62,36 +58,13 @@ function chooseStyle({ kind, cases }: Comparison): string {
   return kind === "changes" && isClean ? "conforming" : "nothing-failed";
 }
 
-function renderSection(id: Table["section"], tables: readonly Table[]): PageSection[] {
+function renderSection(
+  id: ComparedTable["section"],
+  tables: readonly ComparedTable[],
+): PageSection[] {
   const { title, words } = sections[id];
-  const content = html`${words && html`<p>${words}</p>\n`}${tables.map(renderTable)}`;
+  const render = (table: ComparedTable): Html =>
+    renderTable(table, { isOpen: table.title !== "Still failing" });
+  const content = html`${words && html`<p>${words}</p>\n`}${tables.map(render)}`;
   return tables.length === 0 ? [] : [{ id, title, content }];
-}
-
-function renderTable({ title, noun, columns, rows }: Table): Html {
-  const count = countNoun(rows.length, noun);
-  return renderFolded(
-    { title, count, isOpen: title !== "Still failing" },
-    [capitalize(noun), ...columns],
-    rows.map(renderRow),
-  );
-}
-
-function renderRow({ id, title, difference, cells }: Row): Html {
-  const name =
-    id === undefined
-      ? html`${title}`
-      : html`<span class="id">${id}</span><p>${renderStatement(title)}</p>`;
-  return html`<tr><th scope="row">${name}${difference && html`<small><code>${difference}</code></small>`}</th>${cells.map(renderCell)}</tr>
-`;
-}
-
-function renderCell({ texts, style, detail, isQuoted }: Cell): Html {
-  const [text = "", ...others] = texts;
-  if (style !== undefined) {
-    return html`<td>${renderLabel(style, text, detail)}</td>`;
-  }
-  return others.length > 0
-    ? html`<td><ul>${texts.map((one) => html`<li>${one}</li>`)}</ul></td>`
-    : html`<td>${isQuoted === true ? html`<code>${text}</code>` : text}</td>`;
 }

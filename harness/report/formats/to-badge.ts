@@ -1,6 +1,6 @@
 import { countNoun } from "../../terminal/count-noun.ts";
+import { toTitle } from "../name-server.ts";
 import type { Report } from "../report.ts";
-import { toTitle } from "./to-title.ts";
 
 /**
  * Writes a badge as the endpoint of shields.io reads it. The badge is green only when everything

@@ -6,9 +6,9 @@ import { describeCause } from "../describe/describe-cause.ts";
 import { describeFailure } from "../describe/describe-failure.ts";
 import { explainRunFailure } from "../describe/describe-run.ts";
 import { type Findings, isWarned, readFindings } from "../findings.ts";
+import { toTitle } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
-import { toTitle } from "./to-title.ts";
 
 /** GitHub shows ten errors and ten warnings of a step: the tenth says how many more there are. */
 const maxAnnotations = 9;

@@ -1,14 +1,13 @@
 import { groupBy } from "../../json/group-by.ts";
+import { escapeText } from "../../terminal/escape-text.ts";
 import { toPlainText } from "../../terminal/lay-out.ts";
-import { classifyCase, type Outcome } from "../classify-case.ts";
+import { classifyCase, describeUnjudged, type Outcome } from "../classify-case.ts";
 import { describeFailure, summarizeFailure } from "../describe/describe-failure.ts";
 import { explainRunFailure } from "../describe/describe-run.ts";
 import { type Findings, readFindings } from "../findings.ts";
+import { toTitle } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
-import { describeUnjudged } from "./describe-unjudged.ts";
-import { escapeXml } from "./escape-xml.ts";
-import { toTitle } from "./to-title.ts";
 
 /** Names the group of the cases that name no clause. */
 const noClause = "none";
@@ -129,4 +128,22 @@ function writeAttributes(values: Readonly<Record<string, string | number | undef
   return Object.entries(values)
     .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeXml(String(value))}"`))
     .join("");
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+  "\n": "&#10;",
+  "\t": "&#9;",
+};
+
+/**
+ * Writes text for XML, in an element or in a quoted attribute. Characters that XML 1.0 does not
+ * allow even as entities, like NUL and unpaired surrogates, become visible `\uXXXX` escapes.
+ */
+function escapeXml(text: string): string {
+  return escapeText(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);
 }

@@ -9,7 +9,7 @@ import { type Findings, isWarned, type ReportCause, readFindings } from "../find
 import { locateTarget, nameRole, nameServer } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
-import { escapeMarkdown, toCodeBlock, toInlineCode } from "./escape-markdown.ts";
+import { escapeMarkdown, toCodeBlock, toInlineCode, writeTable } from "./write-markdown.ts";
 
 /** Bytes of a document: GitHub takes less than 1 MiB as the summary of a job. */
 const maxBytes = 1_000_000;
@@ -38,12 +38,10 @@ export function toMarkdown(report: Report): string {
     ...report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
     ...(reason === undefined ? listProblems(report) : []).map(escapeMarkdown),
     ...describeCauses(findings),
-    ...(findings.noun === "failure"
-      ? describeCases("Other failures", findings.unexplained, report)
-      : []),
-    ...describeCases("Warnings", warned, report),
-    ...describeCases("House rules", house, report),
-    ...describeCases("Known failures", known, report),
+    ...(findings.noun === "failure" ? describeCases("Other failures", findings.unexplained) : []),
+    ...describeCases("Warnings", warned),
+    ...describeCases("House rules", house),
+    ...describeCases("Known failures", known),
     ...describeProfile(report),
   ]);
 }
@@ -88,53 +86,33 @@ function describeCause(cause: ReportCause, number: number, findings: Findings): 
   ].join("\n\n");
 }
 
-function describeCases(
-  title: string,
-  cases: readonly ReportedCase[],
-  { target }: Report,
-): string[] {
-  if (cases.length === 0) {
-    return [];
-  }
-  const rows = cases.slice(0, maxShown.cases).map((item) => {
-    const [first] = item.differences;
-    const wrong = first === undefined ? (item.reason ?? "") : summarizeDifference(first);
-    const shown = wrong === "" ? "" : toInlineCode(shortenText(wrong, maxLengths.value));
-    return `| ${toInlineCode(item.id)} | ${escapeMarkdown(item.title)} | ${shown} |`;
+function describeCases(title: string, cases: readonly ReportedCase[]): string[] {
+  const rows = cases.map(({ id, title: name, differences: [first], reason = "" }) => {
+    const wrong = first === undefined ? reason : summarizeDifference(first);
+    return {
+      id,
+      title: name,
+      difference: shortenText(wrong, maxLengths.value) || undefined,
+      cells: [],
+    };
   });
-  const more = cases.length - maxShown.cases;
-  const table = [
-    `| case | a conforming ${nameRole(target.role)} | difference |`,
-    "| --- | --- | --- |",
-    ...rows,
-  ];
-  return [
-    `### ${title}: ${cases.length}`,
-    table.join("\n"),
-    ...(more > 0 ? [`… and ${more} more`] : []),
-  ];
+  const table = { title, noun: "case", columns: [], rows };
+  return rows.length === 0 ? [] : writeTable(table, maxShown.cases);
 }
 
 /** Describes what is done differently from the reference, which is not a failure. */
 function describeProfile({ target, profile }: Report): string[] {
   const noun = nameRole(target.role);
-  const others = profile.filter(({ same }) => !same);
-  if (others.length === 0) {
-    return [];
-  }
-  const rows = others.map(
-    ({ title, observed, reference }) =>
-      `| ${escapeMarkdown(title)} | ${toInlineCode(observed)} | ${toInlineCode(reference)} |`,
-  );
-  return [
-    [
-      `<details><summary>Where the specification leaves the response open: ${others.length} of ${profile.length} responses differ from those of the reference ${noun}</summary>`,
-      "",
-      `| situation | this ${noun} | reference ${noun} |`,
-      "| --- | --- | --- |",
-      ...rows,
-      "",
-      "</details>",
-    ].join("\n"),
-  ];
+  const rows = profile
+    .filter(({ same }) => !same)
+    .map(({ title, observed, reference }) => ({
+      title,
+      cells: [observed, reference].map((text) => ({ texts: [text], isQuoted: true })),
+    }));
+  const columns = [`this ${noun}`, `reference ${noun}`];
+  const [, ...table] = writeTable({ title: "", noun: "situation", columns, rows }, rows.length);
+  const summary = `Where the specification leaves the response open: ${rows.length} of ${profile.length} responses differ from those of the reference ${noun}`;
+  return rows.length === 0
+    ? []
+    : [`<details><summary>${summary}</summary>\n\n${table.join("\n\n")}\n\n</details>`];
 }

@@ -1,13 +1,12 @@
 import { escapeLine, escapeText } from "../../terminal/escape-text.ts";
 import { toPlainText } from "../../terminal/lay-out.ts";
-import { classifyCase, failsBuild } from "../classify-case.ts";
+import { classifyCase, describeUnjudged, failsBuild } from "../classify-case.ts";
 import { describeFailure, summarizeFailure } from "../describe/describe-failure.ts";
 import { explainRunFailure } from "../describe/describe-run.ts";
 import { type Findings, readFindings } from "../findings.ts";
+import { toTitle } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
-import { describeUnjudged } from "./describe-unjudged.ts";
-import { toTitle } from "./to-title.ts";
 
 /**
  * Writes a report as TAP 14. A case that failed or warned is followed by a YAML block with its

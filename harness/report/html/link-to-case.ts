@@ -35,3 +35,10 @@ export function linkToClause(id: string, { clauses = [] }: Pick<Report, "clauses
     ? html`<a class="id" href="#${toClauseFragment(id)}">${id}</a>`
     : html`<span class="id">${id}</span>`;
 }
+
+/** Renders the words of a clause, whose code is between backticks. */
+export function renderStatement(statement: string): Html[] {
+  return statement
+    .split("`")
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
+}

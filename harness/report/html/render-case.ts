@@ -5,9 +5,7 @@ import type { ReportedCase } from "../reported-case.ts";
 import { formatDuration } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { linkToClause, toCaseFragment } from "./link-to-case.ts";
-import { renderCommand } from "./render-command.ts";
-import { renderDifferences } from "./render-differences.ts";
-import { renderExchange } from "./render-exchange.ts";
+import { renderDifferences, renderExchange } from "./render-exchange.ts";
 import { renderVerdictLabel } from "./render-verdict-label.ts";
 
 /** Renders a case, folded. */
@@ -71,4 +69,9 @@ function renderObservation(
   return choice === undefined
     ? undefined
     : html`<p>Observed: <code>${choice.observed}</code>${choice.same ? `, as the reference ${noun}` : html`; the reference ${noun}: <code>${choice.reference}</code>`}</p>`;
+}
+
+/** Renders a shell command. Its copy button appears where the script runs. */
+export function renderCommand(label: string, command: string): Html {
+  return html`<div class="command"><p class="caption">${label}</p><pre class="code">${command}</pre><button type="button" class="copy" hidden>Copy<span class="visually-hidden"> command: ${label}</span></button></div>`;
 }

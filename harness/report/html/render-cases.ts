@@ -1,13 +1,12 @@
 import { groupBy } from "../../json/group-by.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
+import { isWrongCase } from "../classify-case.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
-import { countByVerdict } from "./count-by-verdict.ts";
 import { type Html, html } from "./html.ts";
-import { isWrongCase } from "./is-wrong-case.ts";
-import type { PageSection } from "./page-section.ts";
 import { renderBriefly, renderCase } from "./render-case.ts";
-import { verdictOrder } from "./render-verdict-label.ts";
+import type { PageSection } from "./render-page.ts";
+import { countByVerdict, verdictOrder } from "./render-verdict-label.ts";
 
 /** Cases that the page shows under one title. */
 interface CaseGroup {

@@ -3,11 +3,10 @@ import { nameOccasion } from "../describe/describe-failure.ts";
 import { type Findings, type ReportCause, readFindings } from "../findings.ts";
 import type { Report, ReportedQuery } from "../report.ts";
 import { type Html, html } from "./html.ts";
-import { linkToCases, linkToClause } from "./link-to-case.ts";
-import type { PageSection } from "./page-section.ts";
-import { renderCommand } from "./render-command.ts";
-import { renderDifferences } from "./render-differences.ts";
-import { renderStatement } from "./render-statement.ts";
+import { linkToCases, linkToClause, renderStatement } from "./link-to-case.ts";
+import { renderCommand } from "./render-case.ts";
+import { renderDifferences } from "./render-exchange.ts";
+import type { PageSection } from "./render-page.ts";
 
 /** Maximum number of cases that are linked in view; the others are folded. */
 const maxCases = 5;

@@ -1,6 +1,8 @@
-import { embedJson, Html, html } from "./html.ts";
-import type { PageSection } from "./page-section.ts";
-import { type PageFile, type PageScript, type PageStyle, readPageFile } from "./read-page-file.ts";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findKitRoot } from "../../suite/find-kit-root.ts";
+import { embedJson, Html, html, trustHtml } from "./html.ts";
 
 /** What a page consists of. */
 export interface PageContent {
@@ -65,4 +67,39 @@ ${content.data === undefined ? undefined : html`<script type="application/json" 
 
 function allow(files: readonly PageFile[]): string {
   return files.length === 0 ? "'none'" : files.map(({ digest }) => `'${digest}'`).join(" ");
+}
+
+/** A part of the page, with an entry in its contents. */
+export interface PageSection {
+  /** The fragment that leads to it. */
+  readonly id: string;
+  readonly title: string;
+  /** In parts where it is long, so that the page is never held as a whole. */
+  readonly content: Html | Iterable<Html>;
+}
+
+/** A style sheet or a script of the page. */
+interface PageFile {
+  readonly content: Html;
+  /** Its digest, in the form that a content security policy uses. */
+  readonly digest: string;
+}
+
+/** Name of a script. */
+export type PageScript = "report.js" | "site.js";
+
+/** Name of a style sheet. */
+export type PageStyle = "report.css" | "site.css";
+
+/**
+ * Reads a file that the page contains.
+ *
+ * @param name its name in `harness/report/html/page/`, which the package contains, too.
+ * @throws Error when the file is missing, because the kit is damaged.
+ */
+function readPageFile(name: PageScript | PageStyle): PageFile {
+  const path = join(findKitRoot(), "harness", "report", "html", "page", name);
+  const text = readFileSync(path, "utf8");
+  const digest = createHash("sha256").update(text).digest("base64");
+  return { content: trustHtml(text), digest: `sha256-${digest}` };
 }

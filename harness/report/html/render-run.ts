@@ -1,6 +1,6 @@
 import type { Report } from "../report.ts";
 import { type Html, html } from "./html.ts";
-import type { PageSection } from "./page-section.ts";
+import type { PageSection } from "./render-page.ts";
 
 /** Renders what the run was: the server, the options and the data that it was judged by. */
 export function renderRun(report: Report): PageSection {

@@ -1,19 +1,19 @@
 import { countNoun } from "../../terminal/count-noun.ts";
+import { type ClauseJudgment, clauseStates, judgeClauses } from "../judge-clauses.ts";
 import type { Report, ReportedClause } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
-import { countByVerdict } from "./count-by-verdict.ts";
 import { type Html, html } from "./html.ts";
-import { linkToCases, toClauseFragment } from "./link-to-case.ts";
-import type { PageSection } from "./page-section.ts";
-import { type ClauseRecord, recordClauses } from "./record-clauses.ts";
-import { renderStatement } from "./render-statement.ts";
+import { linkToCases, renderStatement, toClauseFragment } from "./link-to-case.ts";
+import type { PageSection } from "./render-page.ts";
+import { cellWords, nameStyle, renderLabel } from "./render-table.ts";
+import { countByVerdict } from "./render-verdict-label.ts";
 
 /**
  * Renders each clause with its words, its cases and their verdict, by part of the specification;
  * undefined when the report does not hold the clauses.
  */
 export function renderSpecification(report: Report): PageSection | undefined {
-  const records = recordClauses(report);
+  const records = [...judgeClauses(report).values()];
   const parts = (report.sections ?? [])
     .map(({ id, title }) => ({
       title,
@@ -25,19 +25,16 @@ export function renderSpecification(report: Report): PageSection | undefined {
     : {
         id: "specification",
         title: "Specification",
-        content: html`<p>Each clause with the cases that test it. A failed case counts for each of its clauses, even if only one of them is broken.</p>
+        content: html`<p>Each clause with the cases that test it. ${cellWords}</p>
 ${parts.map((part) => renderPart(part.title, part.records))}`,
       };
 }
 
-function renderPart(title: string, records: readonly ClauseRecord[]): Html {
+function renderPart(title: string, records: readonly ClauseJudgment[]): Html {
   const failing = records.filter(({ state }) => state === "failed").length;
-  const counts = (["failed", "known", "warned", "open", "untested", "passed"] as const).flatMap(
-    (state) => {
-      const count = records.filter((record) => record.state === state).length;
-      return count === 0 ? [] : [`${count} ${stateWords[state]}`];
-    },
-  );
+  const counts = clauseStates
+    .map((state) => ({ state, count: records.filter((one) => one.state === state).length }))
+    .flatMap(({ state, count }) => (count === 0 ? [] : [`${count} ${state}`]));
   return html`<details class="group part"${failing > 0 ? html` open` : undefined}><summary><h3>${title}</h3> <span class="count">${countNoun(records.length, "clause")}: ${counts.join(", ")}</span></summary>
 <div class="scroll" tabindex="0" role="group" aria-label="Clauses: ${title}"><table class="clauses">
 <thead><tr><th scope="col">Clause</th><th scope="col">Level</th><th scope="col">Cases</th><th scope="col">Verdict</th></tr></thead>
@@ -45,28 +42,10 @@ function renderPart(title: string, records: readonly ClauseRecord[]): Html {
 `;
 }
 
-const stateWords = {
-  failed: "with failures",
-  known: "with known failures",
-  warned: "with warnings",
-  open: "left open",
-  untested: "not tested",
-  passed: "passed",
-} as const;
-
-const stateLabels = {
-  failed: { style: "failed", symbol: "✕", word: "failures" },
-  known: { style: "warned", symbol: "◇", word: "known failures" },
-  warned: { style: "warned", symbol: "△", word: "warnings" },
-  open: { style: "observed", symbol: "○", word: "observed" },
-  untested: { style: "skipped", symbol: "–", word: "not tested" },
-  passed: { style: "passed", symbol: "✓", word: "passed" },
-} as const;
-
-function renderRow(record: ClauseRecord): Html {
-  const { clause, state, wrong, others, isCause } = record;
-  const { style, symbol, word } = stateLabels[state];
-  return html`<tr class="${style}"><th scope="row" id="${toClauseFragment(clause.id)}"><span class="id">${clause.id}</span><p>${renderStatement(clause.statement)}</p>${renderSubject(clause)}</th><td>${clause.level}</td><td class="case-links">${foldCases(wrong, countByVerdict(wrong))}${foldCases(others, describeOthers(record))}</td><td><span class="label ${style}"><span aria-hidden="true">${symbol}</span> ${word}</span>${isCause ? html` <a class="badge likely" href="#causes">probable cause</a>` : undefined}</td></tr>
+function renderRow({ clause, state, wrong, others, isCause }: ClauseJudgment): Html {
+  const observed = `${others.length} observed`;
+  const rest = state === "recorded" ? observed : countNoun(others.length, "other case");
+  return html`<tr class="${nameStyle(state)}"><th scope="row" id="${toClauseFragment(clause.id)}"><span class="id">${clause.id}</span><p>${renderStatement(clause.statement)}</p>${renderSubject(clause)}</th><td>${clause.level}</td><td class="case-links">${foldCases(wrong, countByVerdict(wrong))}${foldCases(others, rest)}</td><td>${renderLabel(state, state)}${isCause ? html` <a class="badge likely" href="#causes">probable cause</a>` : undefined}</td></tr>
 `;
 }
 
@@ -74,10 +53,6 @@ function renderSubject({ subject }: ReportedClause): Html | undefined {
   return subject === "service"
     ? undefined
     : html`<small>About the ${subject}: no case of a run tests it</small>`;
-}
-
-function describeOthers({ others, state }: ClauseRecord): string {
-  return state === "open" ? `${others.length} observed` : countNoun(others.length, "other case");
 }
 
 function foldCases(cases: readonly ReportedCase[], title: string): Html | undefined {

@@ -4,7 +4,7 @@ import type { ReportedCase } from "../reported-case.ts";
 import { formatDuration } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { linkToCase } from "./link-to-case.ts";
-import type { PageSection } from "./page-section.ts";
+import type { PageSection } from "./render-page.ts";
 
 /** Upper bounds of the bars, in milliseconds; the last bar has none. */
 const bounds = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];

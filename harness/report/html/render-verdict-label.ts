@@ -1,4 +1,5 @@
 import type { Verdict } from "../../run/case-result.ts";
+import type { ReportedCase } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
 
 /** The verdicts in the order in which the page shows them: what needs attention comes first. */
@@ -36,4 +37,13 @@ export const verdictMeanings: Readonly<Record<Verdict, string>> = {
 /** Renders a verdict as a symbol and a word, so that its color is never the only sign. */
 export function renderVerdictLabel(verdict: Verdict): Html {
   return html`<span class="label ${verdict}"><span aria-hidden="true">${symbols[verdict]}</span> ${verdict}</span>`;
+}
+
+/** Counts cases by verdict, like `3 failed, 1 warned`. */
+export function countByVerdict(cases: readonly ReportedCase[]): string {
+  return verdictOrder
+    .map((verdict) => ({ verdict, count: cases.filter((item) => item.verdict === verdict).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${count} ${verdict}`)
+    .join(", ");
 }

@@ -1,13 +1,7 @@
-import { describe, it, type TestContext } from "node:test";
-import type { ConformanceOptions } from "../conformance-options.ts";
-import { type ConformanceRun, runConformance } from "../conformance-run.ts";
+import { describe, it } from "node:test";
+import type { ConformanceOptions } from "../conformance-run.ts";
 import { matchesNameFilter } from "../matches-name-filter.ts";
-import { planTests } from "../plan-tests.ts";
-import { reportOutcome } from "../report-outcome.ts";
-import type { TestOutcome } from "../settle-cases.ts";
-
-/** Name of the suite around all tests. */
-const suiteName = "conformance";
+import { registerTests } from "../register-tests.ts";
 
 /**
  * Registers each recorded case, and each property of generated cases, as a test of `node:test`. The
@@ -21,32 +15,15 @@ const suiteName = "conformance";
  * ```
  */
 export function testConformance(options: ConformanceOptions): void {
-  const groups = planTests(options);
-  const ids = groups.flatMap(({ folder, tests }) =>
-    tests
-      .filter(({ name }) => matchesNameFilter([suiteName, folder, name], process.execArgv))
-      .map(({ id }) => id),
-  );
-  let run: Promise<ConformanceRun> | undefined;
-  const runOnce = (): Promise<ConformanceRun> => {
-    run ??= runConformance(ids, options);
-    return run;
-  };
-  describe(suiteName, () => {
-    for (const { folder, tests } of groups) {
-      describe(folder, () => {
-        for (const { id, name } of tests) {
-          it(name, async (test) => report((await runOnce()).settle(id), test));
-        }
-      });
-    }
-    it("verdict", async (test) => report((await runOnce()).settleVerdict(), test));
-  });
-}
-
-function report(settled: TestOutcome, test: TestContext): void {
-  reportOutcome(settled, {
-    skip: (reason) => test.skip(reason),
-    warn: (warning) => test.diagnostic(warning),
+  registerTests(options, {
+    describe,
+    it: (name, run) =>
+      it(name, (test) =>
+        run({
+          skip: (reason) => test.skip(reason),
+          warn: (warning) => test.diagnostic(warning),
+          createFilter: () => (names) => matchesNameFilter(names, process.execArgv),
+        }),
+      ),
   });
 }

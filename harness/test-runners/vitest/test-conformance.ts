@@ -1,13 +1,7 @@
-import { describe, it, type RunnerTask, type TestContext } from "vitest";
+import { describe, it, type RunnerTask } from "vitest";
 import { printError } from "../../terminal/print.ts";
-import type { ConformanceOptions } from "../conformance-options.ts";
-import { type ConformanceRun, runConformance } from "../conformance-run.ts";
-import { planTests } from "../plan-tests.ts";
-import { reportOutcome } from "../report-outcome.ts";
-import type { TestOutcome } from "../settle-cases.ts";
-
-/** Name of the suite around all tests. */
-const suiteName = "conformance";
+import type { ConformanceOptions } from "../conformance-run.ts";
+import { registerTests } from "../register-tests.ts";
 
 /** A run has its own time limits. */
 const noTimeout = { timeout: 0 } as const;
@@ -24,24 +18,19 @@ const noTimeout = { timeout: 0 } as const;
  * ```
  */
 export function testConformance(options: ConformanceOptions): void {
-  const groups = planTests(options);
-  let run: Promise<ConformanceRun> | undefined;
-  const runOnce = ({ task }: TestContext): Promise<ConformanceRun> => {
-    const names = new Set(listRunning(task.file.tasks));
-    const tests = groups.flatMap((group) => group.tests);
-    const ids = tests.filter(({ name }) => names.has(name)).map(({ id }) => id);
-    run ??= runConformance(ids, options);
-    return run;
-  };
-  describe(suiteName, () => {
-    for (const { folder, tests } of groups) {
-      describe(folder, () => {
-        for (const { id, name } of tests) {
-          it(name, noTimeout, async (test) => report((await runOnce(test)).settle(id), test));
-        }
-      });
-    }
-    it("verdict", noTimeout, async (test) => report((await runOnce(test)).settleVerdict(), test));
+  registerTests(options, {
+    describe,
+    it: (name, run) =>
+      it(name, noTimeout, (test) =>
+        run({
+          skip: (reason) => test.skip(reason),
+          warn: printError,
+          createFilter: () => {
+            const running = new Set(listRunning(test.task.file.tasks));
+            return (names) => running.has(names.at(-1) ?? "");
+          },
+        }),
+      ),
   });
 }
 
@@ -50,11 +39,4 @@ function listRunning(tasks: readonly RunnerTask[]): string[] {
   return tasks.flatMap(({ name, mode, tasks: inner = [] }) =>
     mode === "skip" || mode === "todo" ? [] : [name, ...listRunning(inner)],
   );
-}
-
-function report(settled: TestOutcome, test: TestContext): void {
-  reportOutcome(settled, {
-    skip: (reason) => test.skip(reason),
-    warn: (warning) => printError(warning),
-  });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { properties } from "../generate/properties.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { planTests } from "./plan-tests.ts";
+import { planTests } from "./register-tests.ts";
 
 const target = { url: "http://127.0.0.1:1" };
 

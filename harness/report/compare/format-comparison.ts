@@ -1,0 +1,98 @@
+import { alignColumns } from "../../terminal/align-columns.ts";
+import { escapeLine, escapeText } from "../../terminal/escape-text.ts";
+import { type Layout, type Line, layOut } from "../../terminal/lay-out.ts";
+import { escapeMarkdown, writeTable } from "../formats/write-markdown.ts";
+import type { Cell, Row } from "../table.ts";
+import type { ComparedRun, Comparison } from "./comparison.ts";
+import { type ComparedTable, describeChanges, listTables } from "./list-tables.ts";
+
+/** Numbers of rows of a table: GitHub takes less than 1 MiB as the summary of a job. */
+const maxRows = { terminal: 40, markdown: 200 } as const;
+
+/** Writes a comparison as JSON; see `schemas/comparison.schema.json`. */
+export function toJsonComparison(comparison: Comparison): string {
+  return `${escapeText(JSON.stringify(comparison, null, 2))}\n`;
+}
+
+/** Writes a comparison as Markdown, what changed first. */
+export function toMarkdownComparison(comparison: Comparison): string {
+  const blocks = [
+    `## ${escapeMarkdown(describeChanges(comparison))}`,
+    ...comparison.warnings.map((text) => `Warning: ${escapeMarkdown(text)}`),
+    ...listTables(comparison).flatMap((table) => writeTable(table, maxRows.markdown)),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+/** Formats a comparison for a terminal. What changed comes last, in a sentence. */
+export function toTerminalComparison(comparison: Comparison, layout: Layout): string {
+  const { kind, runs, warnings } = comparison;
+  const tables = listTables(comparison).filter(({ section }) => section !== "runs");
+  const blocks: (readonly Line[])[] = [
+    runs.flatMap(describeRun),
+    warnings.map((text) => ({ text: `Warning: ${text}`, style: "warning" })),
+    ...tables.map((table) => describeTable(table, kind === "changes")),
+    [{ text: describeChanges(comparison), style: "bold" }],
+  ];
+  const text = blocks.filter((block) => block.length > 0).map((block) => layOut(block, layout));
+  return `${text.join("\n\n")}\n`;
+}
+
+function describeRun({ name, summary, server, causes = [] }: ComparedRun): Line[] {
+  return [
+    { text: `${name}: ${summary}${server === null ? "" : ` at ${server}`}` },
+    ...causes.map((text): Line => ({ label: "  ", text, maxLines: "cut" })),
+  ];
+}
+
+function describeTable(table: ComparedTable, isOfChanges: boolean): Line[] {
+  const { title, section, rows } = table;
+  const shown = { ...table, rows: rows.slice(0, maxRows.terminal) };
+  const style = title.includes("failing") ? "error" : "bold";
+  return [
+    { text: `${title}: ${rows.length}`, style },
+    ...(isOfChanges || section === "profile"
+      ? shown.rows.flatMap((row) => describeRow(row, table))
+      : listColumns(shown)),
+    ...(rows.length > maxRows.terminal ? [`  … and ${rows.length - maxRows.terminal} more`] : []),
+  ];
+}
+
+/** Describes what is wrong with a case, or what each run says otherwise. */
+function describeRow(
+  { id, title, difference, cells }: Row,
+  { section, columns }: ComparedTable,
+): Line[] {
+  const details =
+    section === "cases"
+      ? [difference ?? []].flat()
+      : cells.map(({ texts }, index) => `${columns[index]}: ${texts.join()}`);
+  return [id === undefined ? title : `${id}: ${title}`, ...details].map((text, index) => ({
+    label: index === 0 ? "  " : "      ",
+    text,
+    maxLines: "cut",
+  }));
+}
+
+function listColumns({ noun, columns, rows }: ComparedTable): Line[] {
+  const lines = alignColumns([
+    [noun, ...columns].map(escapeLine),
+    ...rows.map(({ id, title, cells }) => [id ?? title, ...cells.map(nameCell)].map(escapeLine)),
+  ]);
+  return lines.map((text, index) => ({
+    label: "  ",
+    text,
+    maxLines: "cut",
+    style: rows[index - 1]?.cells.some(isWrong) === true ? "error" : undefined,
+  }));
+}
+
+/** Writes failures in capitals: there may be no colors. */
+function nameCell(cell: Cell): string {
+  const text = cell.texts.join();
+  return isWrong(cell) ? text.toUpperCase() : text;
+}
+
+function isWrong({ style }: Cell): boolean {
+  return style === "failed" || style === "errored" || style === "known";
+}

@@ -1,0 +1,76 @@
+import { isWrongCase } from "./classify-case.ts";
+import { readFindings } from "./findings.ts";
+import type { Report, ReportedClause } from "./report.ts";
+import type { ReportedCase } from "./reported-case.ts";
+
+/** The states of a clause, the one that needs attention most first. */
+export const clauseStates = ["failed", "known", "warned", "kept", "recorded", "left out"] as const;
+
+/**
+ * A clause is `kept` when cases of it passed and none was wrong, `left out` when none was judged, and
+ * `recorded` when the text leaves the response open.
+ */
+export type ClauseState = (typeof clauseStates)[number];
+
+/** What a report says of a clause. */
+export interface ClauseJudgment {
+  readonly clause: ReportedClause;
+  readonly state: ClauseState;
+  /** Its cases with failures or warnings, also those of other clauses that showed it to be broken. */
+  readonly wrong: readonly ReportedCase[];
+  /** Its other cases. */
+  readonly others: readonly ReportedCase[];
+  /** Whether it is a probable cause of failures. */
+  readonly isCause: boolean;
+  /** Why it failed, in a sentence without its period; left out unless the report names a cause. */
+  readonly cause?: string;
+}
+
+/**
+ * Says what a report found of each clause, by id, in the order of the specification.
+ *
+ * @param clauses those to judge; a report may have been made without their words.
+ */
+export function judgeClauses(
+  report: Report,
+  clauses: readonly ReportedClause[] = report.clauses ?? [],
+): ReadonlyMap<string, ClauseJudgment> {
+  const { causes } = readFindings(report);
+  const byClause = groupByClause(report.cases);
+  const judge = (clause: ReportedClause): ClauseJudgment => {
+    const own = [...(byClause.get(clause.id) ?? [])];
+    const wrong = own.filter(isWrongCase);
+    const others = own.filter((item) => !isWrongCase(item));
+    const state = decideState(wrong, others);
+    const isCause = report.diagnoses.some((diagnosis) => diagnosis.clause === clause.id);
+    const cause =
+      causes.find(({ clauses: [first] }) => first === clause.id) ??
+      causes.find(({ cases }) => cases.some((item) => wrong.includes(item)));
+    const why = state === "failed" && cause !== undefined && { cause: cause.title };
+    return { clause, state, wrong, others, isCause, ...why };
+  };
+  return new Map(clauses.map((clause) => [clause.id, judge(clause)]));
+}
+
+function groupByClause(cases: readonly ReportedCase[]): ReadonlyMap<string, Set<ReportedCase>> {
+  const groups = new Map<string, Set<ReportedCase>>();
+  for (const item of cases) {
+    const broken = item.differences.flatMap(({ clause }) => clause ?? []);
+    for (const id of [...item.clauses, ...broken]) {
+      const group = groups.get(id) ?? new Set();
+      groups.set(id, group.add(item));
+    }
+  }
+  return groups;
+}
+
+function decideState(wrong: readonly ReportedCase[], others: readonly ReportedCase[]): ClauseState {
+  const verdicts = new Set([...wrong, ...others].map(({ verdict }) => verdict));
+  if (verdicts.has("failed") || verdicts.has("errored")) {
+    return "failed";
+  }
+  if (wrong.length > 0) {
+    return verdicts.has("known") ? "known" : "warned";
+  }
+  return verdicts.has("passed") ? "kept" : verdicts.has("observed") ? "recorded" : "left out";
+}
