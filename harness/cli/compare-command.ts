@@ -78,9 +78,11 @@ async function writeSite(
   },
 ): Promise<void> {
   const { toSite } = await import("../site/to-site.ts");
+  const suite = loadSuite();
   const pages = toSite(named, {
     implementations: files.map((path) => readImplementation(path, checks)),
-    sources: listSources(loadSuite()),
+    sources: listSources(suite),
+    cases: suite.cases,
   });
   for (const [name, text] of Object.entries(pages)) {
     await writeOutput(text, join(folder, name), "--to site");

@@ -49,3 +49,8 @@ export function describeUnjudged(
   const observed = profile.find((choice) => choice.id === id)?.observed;
   return observed === undefined ? verdict : `${verdict}, not judged: ${observed}`;
 }
+
+/** Names the test of a case: all generated cases of a property are one. */
+export function nameTest({ id, source }: Pick<ReportedCase, "id" | "source">): string {
+  return source === "generated" ? id.split("/").slice(0, 2).join("/") : id;
+}

@@ -23,7 +23,7 @@ export interface ClauseJudgment {
   /** Whether it is a probable cause of failures. */
   readonly isCause: boolean;
   /** Why it failed, in a sentence without its period; left out unless the report names a cause. */
-  readonly cause?: string;
+  readonly cause?: string | undefined;
 }
 
 /**

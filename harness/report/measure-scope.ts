@@ -97,7 +97,6 @@ function listLeftOut(run: ScopeFacts): string[] {
   ];
 }
 
-/** Maximum number of properties that are named. */
 const maxProperties = 3;
 
 function listUnselected({ selectedProperties: selected }: ScopeFacts): string[] {

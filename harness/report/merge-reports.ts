@@ -33,7 +33,6 @@ function listMissingShards(reports: readonly Report[]): string[] {
   );
 }
 
-/** Lists into how many shards runs were divided: one number if the reports belong together. */
 function countShards(reports: readonly Report[]): string[] {
   const counts = reports.flatMap(({ selection }) => selection?.shard?.split("/")[1] ?? []);
   return [...new Set(counts)];
@@ -161,7 +160,6 @@ function mergeKnownFailing(all: readonly ReportedKnownFailing[]): ReportedKnownF
   );
 }
 
-/** Joins what explains failures in the same way. */
 function joinCases<Cause extends Pick<ReportedObstacle, "cases">>(
   causes: readonly Cause[],
   toKey: (cause: Cause) => string,

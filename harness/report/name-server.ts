@@ -21,7 +21,6 @@ export function nameServer({ name, version }: ServerName): string | undefined {
   return [name, version].filter((part) => part !== undefined).join(" ") || undefined;
 }
 
-/** What was judged, and where or by which command. */
 interface Target extends ServerName {
   readonly role?: Role | undefined;
   readonly baseUrl: string | null;

@@ -28,7 +28,6 @@ export function readReport(path: string, checks: Validators): ReadReport {
   return { ok: false, diagnostics: [file.diagnosticAt("", message)] };
 }
 
-/** Whether a value that keeps the schema has everything that the kit reads. */
 function isComplete(value: object): value is Report {
   return findMissing(value) === undefined;
 }

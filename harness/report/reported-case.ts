@@ -1,9 +1,10 @@
-import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import type { JsonValue } from "../json/json-value.ts";
 import type { Cause } from "../judge/judgment.ts";
 import type { CaseOrigin, CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
-import type { RecordedFailure, RecordedPassage } from "../run/record-exchange.ts";
-import type { Chunking, Circumstance, Level } from "../suite/case.ts";
+import type { RecordedExchange, RecordedResponse } from "../run/record-exchange.ts";
+import type { Circumstance, Level } from "../suite/case.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 
 /** A difference in the report. Its place is a single JSON pointer, like `/steps/1/body/data`. */
 export interface ReportedDifference {
@@ -61,32 +62,14 @@ export interface ReportedChoice {
 }
 
 /** A request of a case and what came back, bounded in size. */
-export interface ReportedExchange {
-  /** Index of the step; left out for a case of one step. */
-  readonly step?: number | undefined;
-  /** Index of the exchange within a step of concurrent requests. */
-  readonly exchange?: number | undefined;
+export interface ReportedExchange extends Omit<RecordedExchange, "request" | "response"> {
   readonly request: ReportedRequest;
-  /** As case files write it. Left out when nothing certain is expected; see `truncated`. */
-  readonly expected?: JsonObject | undefined;
   /** Left out when no complete response came, and where a report of many failures has no room. */
   readonly response?: ReportedResponse | undefined;
-  /**
-   * What the origins behind an intermediary saw and answered, and what came back, as bytes; left out
-   * in any other report.
-   */
-  readonly passage?: RecordedPassage | undefined;
-  /** What a client under test concluded from the response; left out in any other report. */
-  readonly conclusion?: JsonObject | undefined;
-  /** Left out when a complete response came. */
-  readonly failure?: RecordedFailure | undefined;
 }
 
 /** A request as it was sent, without the headers of the user. */
-export interface ReportedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+export interface ReportedRequest extends Omit<WireRequest, "body"> {
   /** The beginning of the body; left out when there is none, or when it is not UTF-8. */
   readonly body?: string;
   /** The beginning of a body that is not UTF-8. */
@@ -95,22 +78,11 @@ export interface ReportedRequest {
   readonly bytes: number;
   /** Set when `body` is only the beginning. */
   readonly truncated?: true;
-  /** What came before the request on its connection, as case files say it. */
-  readonly connection?: Circumstance;
-  readonly pieces?: readonly number[];
-  readonly pauseMs?: number;
-  readonly chunked?: Chunking;
 }
 
 /** A response as it was received. */
-export interface ReportedResponse {
-  readonly status: number;
-  /** Names in lower case, without `date`. */
-  readonly headers: Readonly<Record<string, readonly string[]>>;
-  /** The beginning of the body, decoded as UTF-8. */
-  readonly body: string;
-  /** Size of the whole body. */
-  readonly bytes: number;
+export interface ReportedResponse
+  extends Omit<RecordedResponse, "isWhole" | "milliseconds" | "resent"> {
   /** Set when `body` is only the beginning. */
   readonly truncated?: true | undefined;
   /**

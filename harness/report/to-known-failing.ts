@@ -8,12 +8,10 @@ import { readFindings } from "./findings.ts";
 import type { ReportedCase } from "./reported-case.ts";
 import { toReport } from "./to-report.ts";
 
-/** A file of known failures, with the address of its schema. */
 interface WrittenFile extends KnownFailingFile {
   readonly $schema: string;
 }
 
-/** Failures with a common reason. */
 interface ReasonedFailures {
   readonly reason: string;
   readonly results: readonly WrongResult[];

@@ -135,7 +135,6 @@ export function toReportedClause(clause: Clause): ReportedClause {
   return { id, section, level, subject, origin: origin.kind, statement, otherReadings };
 }
 
-/** Converts what precedes any clause and makes cases fail. */
 function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): ReportedObstacle[] {
   return [...obstacles, unrecovered ?? []].flat().map(({ kind, description, explained }) => ({
     kind,
@@ -144,7 +143,6 @@ function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): Reported
   }));
 }
 
-/** Converts a probable cause, with the queries that show it. */
 function toReportedDiagnosis(
   { clause, alternative, pattern, certainty, seen, explained, witness }: Explanation,
   rerun: RerunOptions,

@@ -76,7 +76,6 @@ function listBefore(
     : steps.flatMap(listStepExchanges).map(({ request }) => toWireRequest(request));
 }
 
-/** Writes a path relative to the working directory, with slashes on any system. */
 function toPosixPath(file: string): string {
   return relative(process.cwd(), file).split(sep).join("/");
 }
@@ -103,7 +102,6 @@ export function listChoices(result: CaseResult): ReportedChoice[] {
   return [{ id, title, observed, reference, same }];
 }
 
-/** Maximum characters of the JSON of an expected response; a longer body is left out. */
 const maxExpectedLength = 8000;
 
 function toReportedExchanges(
@@ -123,10 +121,13 @@ function toReportedExchanges(
   });
 }
 
-/** Finds what a case sends and expects; the specification may leave the response open. */
-function findSent(
+/**
+ * Finds what a case sends and expects: first, or at a place. The specification may leave the response
+ * open.
+ */
+export function findSent(
   item: Case,
-  { step = 0, exchange = 0 }: RecordedExchange,
+  { step = 0, exchange = 0 }: Pick<RecordedExchange, "step" | "exchange">,
 ): { request: WireRequest; expected?: JsonObject | undefined } | undefined {
   if (isObserved(item)) {
     return { request: toWireRequest(item.request) };
@@ -163,7 +164,6 @@ function toReportedResponse({
   };
 }
 
-/** Rounds milliseconds to a tenth, which is more than a report needs. */
 function round(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
 }

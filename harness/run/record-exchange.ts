@@ -43,7 +43,7 @@ export interface RecordedExchange {
   readonly exchange?: number | undefined;
   /** The request, where the case does not say it: a client under test sent it. */
   readonly request?: WireRequest | undefined;
-  /** What a case about another role than the service expects, as its file writes it. */
+  /** What a case about another role than the service expects, as case files write it. */
   readonly expected?: JsonObject | undefined;
   /** What the origins behind an intermediary saw and answered, and what came back, as bytes. */
   readonly passage?: RecordedPassage | undefined;

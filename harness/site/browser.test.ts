@@ -5,6 +5,7 @@ import { isWrongCase } from "../report/classify-case.ts";
 import type { Report } from "../report/report.ts";
 import { findAccessibilityProblems } from "../testing/find-accessibility-problems.ts";
 import { sampleReport } from "../testing/sample-report.ts";
+import { judgedCase } from "../testing/sample-results.ts";
 import { findBrowser } from "../testing/start-browser.ts";
 import { type BrowserPages, startBrowserPages } from "../testing/start-browser-pages.ts";
 import { toSite } from "./to-site.ts";
@@ -33,8 +34,9 @@ function writePage(): string {
     name,
     report: { ...from, startedAt: start, target: { ...from.target, name } },
   }));
+  const cases = [judgedCase("selection/case-1", "shelf5")];
   const sources = new Map([["validation.path", ["Each defect string is `<path>: <text>`."]]]);
-  return String(toSite(named, { sources })["index.html"]);
+  return String(toSite(named, { sources, cases })["index.html"]);
 }
 
 if (program === undefined) {

@@ -1,20 +1,12 @@
 import { groupBy } from "../json/group-by.ts";
-import { isWrongCase } from "../report/classify-case.ts";
-import { type Html, html } from "../report/html/html.ts";
+import { isWrongCase, nameTest } from "../report/classify-case.ts";
+import { html } from "../report/html/html.ts";
 import { renderCase } from "../report/html/render-case.ts";
 import type { PageSection } from "../report/html/render-page.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { SiteColumn } from "./list-columns.ts";
-import { toRowId } from "./list-rows.ts";
-
-/** A case that failed in a server. */
-interface Failure {
-  /** The id begins with the name of the server's files. */
-  readonly item: ReportedCase;
-  readonly report: Report;
-}
 
 /** The words of the text from which each clause comes, by the id of the clause. */
 export type Sources = ReadonlyMap<string, readonly string[]>;
@@ -23,7 +15,7 @@ export type Sources = ReadonlyMap<string, readonly string[]>;
 export function renderFailures(columns: readonly SiteColumn[], sources: Sources): PageSection[] {
   const byCase = groupBy(
     columns.flatMap((column) => listFirstOfEach(column.report).map((item) => ({ item, column }))),
-    ({ item }) => toRowId(item),
+    ({ item }) => nameTest(item),
   );
   const groups = groupBy(byCase.values(), (failures) => {
     const servers = new Set(failures.map(({ column }) => column)).size;
@@ -35,42 +27,35 @@ export function renderFailures(columns: readonly SiteColumn[], sources: Sources)
     ["every", "In every server"],
   ] as const;
   const shown = titles.flatMap(([key, title]) => {
-    const cases = groups.get(key) ?? [];
+    const failures = groups.get(key)?.flat() ?? [];
+    const cases = failures.map(({ item, column }) =>
+      renderCase(toShown(item, column, sources), column.report),
+    );
     return cases.length === 0
       ? []
-      : [
-          renderGroup(
-            title,
-            cases.flat().map(({ item, column }) => toFailure(item, column, sources)),
-          ),
-        ];
+      : html`<details class="group" open><summary><h3>${title}</h3> <span class="count">${countNoun(cases.length, "failure")}</span></summary>
+${cases}</details>
+`;
   });
   return shown.length === 0 ? [] : [{ id: "cases", title: "Failures", content: html`${shown}` }];
 }
 
 /** Of the generated cases of a property, the first failure is enough. */
 function listFirstOfEach({ cases }: Report): ReportedCase[] {
-  return [...groupBy(cases.filter(isWrongCase), toRowId).values()].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : {
-          ...first,
-          notes: [
-            ...(first.notes ?? []),
-            ...(others.length === 0
-              ? []
-              : [`The report has ${countNoun(others.length, "more failure")} of this property`]),
-          ],
-        },
-  );
+  const failures = groupBy(cases.filter(isWrongCase), nameTest);
+  return [...failures.values()].flatMap(([first, ...others]) => {
+    const more = `The report has ${countNoun(others.length, "more failure")} of this property`;
+    const notes = [...(first?.notes ?? []), ...(others.length === 0 ? [] : [more])];
+    return first === undefined ? [] : { ...first, notes };
+  });
 }
 
 /** Adds the words of the broken clause, and leaves out what the report beside the page has. */
-function toFailure(
+function toShown(
   item: ReportedCase,
   { fileName, report }: SiteColumn,
   sources: Sources,
-): Failure {
+): ReportedCase {
   const broken = item.differences.find((each) => each.clause !== undefined)?.clause;
   const id = broken ?? item.clauses[0] ?? "";
   const clause = report.clauses?.find((each) => each.id === id);
@@ -78,19 +63,6 @@ function toFailure(
     ...(clause === undefined ? [] : [`The clause: ${clause.statement}`]),
     ...(sources.get(id) ?? []).map((text) => `The text: ${text}`),
   ];
-  return {
-    item: {
-      ...item,
-      id: `${fileName}/${item.id}`,
-      notes: [...words, ...(item.notes ?? [])],
-      exchanges: [],
-    },
-    report,
-  };
-}
-
-function renderGroup(title: string, failures: readonly Failure[]): Html {
-  return html`<details class="group" open><summary><h3>${title}</h3> <span class="count">${countNoun(failures.length, "failure")}</span></summary>
-${failures.map(({ item, report }) => renderCase(item, report))}</details>
-`;
+  const notes = [...words, ...(item.notes ?? [])];
+  return { ...item, id: `${fileName}/${item.id}`, notes, exchanges: [] };
 }

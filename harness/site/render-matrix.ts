@@ -1,7 +1,6 @@
 import { groupBy } from "../json/group-by.ts";
-import { failsBuild, isWrongCase } from "../report/classify-case.ts";
-import type { AlignedCase } from "../report/compare/align-cases.ts";
-import { isFailing } from "../report/compare/align-cases.ts";
+import { failsBuild, isWrongCase, nameTest } from "../report/classify-case.ts";
+import { type AlignedCase, alignCases, isFailing } from "../report/compare/align-cases.ts";
 import type { ComparedChoice } from "../report/compare/comparison.ts";
 import { summarizeDifference } from "../report/describe/describe-difference.ts";
 import { type Html, html } from "../report/html/html.ts";
@@ -9,13 +8,21 @@ import { renderStatement, toCaseFragment, toClauseFragment } from "../report/htm
 import type { PageSection } from "../report/html/render-page.ts";
 import { cellWords, renderLabel } from "../report/html/render-table.ts";
 import { renderVerdictLabel } from "../report/html/render-verdict-label.ts";
+import { type ClauseJudgment, clauseStates } from "../report/judge-clauses.ts";
+import type { ReportedClause } from "../report/report.ts";
+import type { Section } from "../suite/clause.ts";
 import { shortenText } from "../terminal/shorten-text.ts";
 import type { SiteColumn } from "./list-columns.ts";
-import { type ClauseRow, type PartRow, type RowCell, toRowId } from "./list-rows.ts";
 import { renderLanguage, renderStart } from "./render-overview.ts";
 
-/** Maximum length of a difference in a cell; the failure has all of it. */
 const maxDifference = 120;
+
+/** What the page has of the text and of the servers. */
+export interface MatrixContent {
+  readonly sections: readonly Section[];
+  readonly clauses: readonly ReportedClause[];
+  readonly choices: readonly ComparedChoice[];
+}
 
 /**
  * Renders what each server made of each part of the text, of its clauses and their cases, and what
@@ -24,9 +31,13 @@ const maxDifference = 120;
  */
 export function renderMatrix(
   columns: readonly SiteColumn[],
-  parts: readonly PartRow[],
-  choices: readonly ComparedChoice[],
+  { sections, clauses, choices }: MatrixContent,
 ): PageSection {
+  const judged = listJudged(columns);
+  const parts = sections.map((section) => {
+    const own = clauses.filter((clause) => clause.section === section.id);
+    return own.length === 0 ? undefined : renderPart(section, own, { columns, judged });
+  });
   return {
     id: "specification",
     title: "Specification",
@@ -34,11 +45,19 @@ export function renderMatrix(
 ${renderForm()}
 <div class="scroll matrix" tabindex="0" role="group" aria-label="Specification"><table class="compared" id="matrix">
 <thead><tr><th scope="col">Part, clause, case</th>${columns.map(renderHead)}</tr></thead>
-<tbody>${parts.map((part) => renderPart(part, columns))}${renderChoices(choices, columns)}</tbody>
+<tbody>${parts}${renderChoices(choices, columns)}</tbody>
 </table></div>
 <p id="no-row" hidden>No row matches.</p>
 <dialog id="cell" aria-labelledby="cell-title"><h2 id="cell-title"></h2><div class="cell-body"></div><p><a class="cell-link">Permalink</a></p><form method="dialog"><button>Close</button></form></dialog>`,
   };
+}
+
+/** Aligns the cases of the last runs, without those that the runs only recorded. */
+function listJudged(columns: readonly SiteColumn[]): AlignedCase[] {
+  const reports = columns.map(({ report }) => report);
+  return alignCases(reports, true).filter(({ states }) =>
+    states.some(({ verdict }) => verdict !== "observed" && verdict !== "not run"),
+  );
 }
 
 /** Renders the form that the script shows: without it, the form could not do anything. */
@@ -57,18 +76,43 @@ function renderHead(column: SiteColumn): Html {
   return html`<th scope="col" data-file="${fileName}" data-url="${report.target.baseUrl ?? undefined}"><a href="#server/${fileName}">${name}</a> ${report.target.version}<small>${renderLanguage(column)}</small><details class="more"><summary>Command<span class="visually-hidden"> of ${name}</span></summary>${renderStart(column)}</details></th>`;
 }
 
-function renderPart({ id, title, cells, clauses }: PartRow, columns: readonly SiteColumn[]): Html {
+interface JudgedCases {
+  readonly columns: readonly SiteColumn[];
+  readonly judged: readonly AlignedCase[];
+}
+
+/** A part has the state of the clause that needs attention most. */
+function renderPart(
+  { id, title }: Section,
+  clauses: readonly ReportedClause[],
+  cases: JudgedCases,
+): Html {
+  const cells = cases.columns.map(({ judgments }) => {
+    const all = clauses.flatMap((clause) => judgments.get(clause.id) ?? []);
+    const state = clauseStates.find((each) => all.some((one) => one.state === each)) ?? "left out";
+    const decisive = all.filter((one) => one.state === state);
+    const wrong = [...new Set(decisive.flatMap((one) => one.wrong))];
+    return { state, wrong, cause: decisive.find(({ cause }) => cause !== undefined)?.cause };
+  });
   return html`<tr class="part" data-id="${id}"><th scope="row">${title}</th>${cells.map(renderCell)}</tr>
-${clauses.map((clause) => renderClause(clause, columns))}`;
+${clauses.map((clause) => renderClause(clause, cases))}`;
 }
 
-function renderClause({ clause, cells, cases }: ClauseRow, columns: readonly SiteColumn[]): Html {
-  const { id, statement } = clause;
+/** Renders a clause with the cases that are mainly about it, or that showed it to be broken. */
+function renderClause({ id, statement }: ReportedClause, { columns, judged }: JudgedCases): Html {
+  const cells = columns.flatMap(({ judgments }) => judgments.get(id) ?? []);
+  const wrong = new Set(cells.flatMap((cell) => cell.wrong.map(nameTest)));
+  const own = judged.filter(({ item }) => item.clauses[0] === id);
+  const shown = new Set([...own, ...judged.filter(({ item }) => wrong.has(item.id))]);
   return html`<tr class="clause" data-id="${id}" id="${toClauseFragment(id)}"><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p></th>${cells.map(renderCell)}</tr>
-${cases.map((item) => renderCase(item, columns))}`;
+${[...shown].map((item) => renderCase(item, columns))}`;
 }
 
-function renderCell({ state, wrong, cause }: RowCell): Html {
+function renderCell({
+  state,
+  wrong,
+  cause,
+}: Pick<ClauseJudgment, "state" | "wrong" | "cause">): Html {
   const count = state === "failed" ? wrong.filter(failsBuild).length : wrong.length;
   return state === "kept"
     ? html`<td>kept</td>`
@@ -104,9 +148,8 @@ function renderState(
   }
 }
 
-/** Of a property, the first failure. */
 function nameFailure({ fileName, report }: SiteColumn, id: string): string {
-  const wrong = report.cases.find((item) => toRowId(item) === id && isWrongCase(item));
+  const wrong = report.cases.find((item) => nameTest(item) === id && isWrongCase(item));
   return `${fileName}/${wrong?.id ?? id}`;
 }
 

@@ -51,7 +51,6 @@ function renderSquare({ report, file }: SiteRun, name: string): Html {
   return html`<a class="label ${chooseStyle(report)}" href="${file}" title="${words}"><span aria-hidden="true">${failed > 0 ? failed : verdict === "conforming" ? "✓" : "–"}</span><span class="visually-hidden">${words}</span></a>`;
 }
 
-/** Says what changed since the run before the last one. */
 function describeProgress(runs: readonly SiteRun[]): string {
   const [before, last] = runs.slice(-2);
   if (before === undefined || last === undefined) {

@@ -11,12 +11,13 @@ import { formatStart } from "../report/html/format-duration.ts";
 import { type Html, html } from "../report/html/html.ts";
 import { renderPage } from "../report/html/render-page.ts";
 import type { Report } from "../report/report.ts";
+import { toCurlCommand } from "../report/to-curl-command.ts";
+import { findSent } from "../report/to-reported-case.ts";
+import type { Case } from "../suite/case.ts";
 import type { Implementation } from "../suite/formats.ts";
 import { readKitVersion } from "../suite/read-manifest.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { listColumns, type SiteColumn } from "./list-columns.ts";
-import { listCommands } from "./list-commands.ts";
-import { listRows } from "./list-rows.ts";
 import { renderFailures, type Sources } from "./render-failures.ts";
 import { renderMatrix } from "./render-matrix.ts";
 import { renderOverview } from "./render-overview.ts";
@@ -25,6 +26,8 @@ import { renderOverview } from "./render-overview.ts";
 export interface SiteOptions {
   readonly implementations?: readonly Implementation[];
   readonly sources?: Sources;
+  /** Those whose first requests the page shows as commands. */
+  readonly cases?: readonly Case[];
 }
 
 /**
@@ -37,7 +40,7 @@ export interface SiteOptions {
  */
 export function toSite(
   named: readonly NamedReport[],
-  { implementations = [], sources = new Map() }: SiteOptions = {},
+  { implementations = [], sources = new Map(), cases = [] }: SiteOptions = {},
 ): Readonly<Record<string, string | Uint8Array>> {
   const { sections = [], clauses = [] } = findWords(named) ?? {};
   const columns = listColumns(named, clauses, implementations);
@@ -49,13 +52,13 @@ export function toSite(
     header: renderHeader(title, columns),
     sections: [
       renderOverview(columns),
-      renderMatrix(columns, listRows(columns, { sections, clauses }), compareChoices(reports)),
+      renderMatrix(columns, { sections, clauses, choices: compareChoices(reports) }),
       ...renderFailures(columns, sources),
     ],
     styles: ["site.css"],
     scripts: ["report.js", "site.js"],
     data: {
-      commands: Object.fromEntries(listCommands(reports)),
+      commands: Object.fromEntries(cases.flatMap(listCommands)),
       sources: Object.fromEntries(sources),
     },
   });
@@ -70,6 +73,17 @@ export function toSite(
     ),
   ]);
   return { "index.html": [...page].join(""), ...Object.fromEntries(files) };
+}
+
+/** Maximum bytes of a body in a command: a shell and a page take no more. */
+const maxBodyBytes = 2000;
+
+/** The command that sends the first request of a case, in which the page replaces the base URL. */
+function listCommands(item: Case): (readonly [id: string, command: string])[] {
+  const { request } = findSent(item, {}) ?? {};
+  return request === undefined || (request.body?.length ?? 0) > maxBodyBytes
+    ? []
+    : [[item.id, toCurlCommand(request, { baseUrl: "http://server.invalid" })]];
 }
 
 /** The last report that has the words of the clauses, since it is the most complete one. */

@@ -73,7 +73,6 @@ export function createProgress(
   };
 }
 
-/** Formats a time as minutes and seconds, like `1:05`. */
 function formatTime(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,7 +1,6 @@
 /** Fewer letters are in many words that mean something else. */
 const minContained = 4;
 
-/** Maximum number of words that are found. */
 const maxWords = 3;
 
 /**

@@ -9,7 +9,6 @@ export function measureWidth(text: string): number {
     : splitGraphemes(text).reduce((sum, { width }) => sum + width, 0);
 }
 
-/** What a reader takes for one character, and the terminal columns that it fills. */
 interface Grapheme {
   readonly text: string;
   readonly width: number;
@@ -37,7 +36,6 @@ export function splitGraphemes(text: string): Grapheme[] {
   }));
 }
 
-/** Whether each character of a text is printable ASCII, which fills one column. */
 function isAscii(text: string): boolean {
   return /^[\u0020-\u007e]*$/.test(text);
 }

@@ -1,5 +1,5 @@
 import { groupBy } from "../json/group-by.ts";
-import { failsBuild } from "../report/classify-case.ts";
+import { failsBuild, nameTest } from "../report/classify-case.ts";
 import { describeFailure } from "../report/describe/describe-failure.ts";
 import { listProblems } from "../report/describe/describe-run.ts";
 import { describeConclusion } from "../report/describe/describe-verdict.ts";
@@ -63,9 +63,7 @@ export async function runConformance(
   });
   const findings = readFindings(toReport(run, { suite }));
   const { report } = findings;
-  const cases = groupBy(report.cases, ({ id, source }) =>
-    source === "generated" ? id.split("/").slice(0, 2).join("/") : id,
-  );
+  const cases = groupBy(report.cases, nameTest);
   return {
     settle(id, remarks) {
       if (report.verdict === "not run") {
@@ -91,7 +89,6 @@ class ConformanceError extends Error {
   }
 }
 
-/** The causes, what is out of date in the file of known failures, and the verdict. */
 function describeRun({ report, causes }: Findings): string {
   return toPlainText([
     ...causes.map(({ title, cases }) => `${title} (${cases.length} of its cases).`),
@@ -123,19 +120,18 @@ function settleCases(cases: readonly ReportedCase[], settled: SettledRun): void 
     throw new ConformanceError(`${file}: ${outdated.message}`);
   }
   const excused = cases.find(({ verdict }) => verdict === "known");
-  if (excused !== undefined) {
-    return remarks.skip(`Known failure: ${excused.reason}`);
-  }
   const skipped = cases.filter(({ verdict }) => verdict === "skipped");
   const ended = skipped.find(({ skip }) => skip === "ended");
-  if (ended !== undefined || (cases.length === 0 && endedEarly !== undefined)) {
+  const isMissing = ended !== undefined || (cases.length === 0 && endedEarly !== undefined);
+  if (excused === undefined && isMissing) {
     throw new ConformanceError(`Not run: ${ended?.reason ?? endedEarly}`);
   }
-  if (cases.length === skipped.length) {
-    return remarks.skip(skipped[0]?.reason ?? noCases);
-  }
   const warned = cases.find(isWarned);
-  if (warned !== undefined) {
+  if (excused !== undefined) {
+    remarks.skip(`Known failure: ${excused.reason}`);
+  } else if (cases.length === skipped.length) {
+    remarks.skip(skipped[0]?.reason ?? noCases);
+  } else if (warned !== undefined) {
     remarks.warn(describe(warned));
   }
 }

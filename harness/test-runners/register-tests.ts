@@ -22,7 +22,6 @@ export interface RunningTest extends Remarks {
   readonly createFilter: () => TestFilter;
 }
 
-/** Name of the suite around all tests. */
 const suiteName = "conformance";
 
 /**

@@ -1,3 +1,4 @@
+import { nameTest } from "../classify-case.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
 import type { CaseChange, ComparedVerdict } from "./comparison.ts";
@@ -51,7 +52,6 @@ export function alignCases(
   }));
 }
 
-/** Whether a report counts more generated cases than it lists. */
 function countsMore({ cases, generated }: Report): boolean {
   return cases.filter(({ source }) => source === "generated").length < generated.run;
 }
@@ -68,7 +68,7 @@ function toVerdict({ verdict }: ReportedCase): ComparedVerdict {
 function joinProperties(cases: readonly ReportedCase[]): readonly ReportedCase[] {
   const properties = new Map<string, ReportedCase>();
   for (const item of cases.filter(({ source }) => source === "generated")) {
-    const id = item.id.split("/").slice(0, 2).join("/");
+    const id = nameTest(item);
     const known = properties.get(id);
     if (known === undefined || rank(item) < rank(known)) {
       properties.set(id, { ...item, id });

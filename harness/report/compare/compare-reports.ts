@@ -87,7 +87,6 @@ function listWarnings(named: readonly NamedReport[]): string[] {
   ];
 }
 
-/** Lists the cases that changed from the first run to the last one, and those that still fail. */
 function listChanges(
   aligned: readonly AlignedCase[],
   isNew: (id: string) => boolean,
@@ -107,7 +106,6 @@ function findVersion(report: Report | undefined): string {
   return report?.suite?.version ?? toSuiteVersion(report?.kit ?? "0.0");
 }
 
-/** Lists the cases whose verdicts differ, and those that fail in all runs. */
 function listDifferent(aligned: readonly AlignedCase[]): ComparedCase[] {
   return aligned
     .filter(({ states }) => {

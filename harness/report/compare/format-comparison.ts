@@ -58,7 +58,6 @@ function describeTable(table: ComparedTable, isOfChanges: boolean): Line[] {
   ];
 }
 
-/** Describes what is wrong with a case, or what each run says otherwise. */
 function describeRow(
   { id, title, difference, cells }: Row,
   { section, columns }: ComparedTable,

@@ -96,10 +96,8 @@ function describeRestOf({ curl }: ReportedWitness, shown: ReportedCase): Line[] 
   ];
 }
 
-/** Maximum number of differences that are shown for a cause. */
 const maxDifferences = 2;
 
-/** Maximum number of lines of differences above which only the first difference is shown. */
 const maxDifferenceLines = 7;
 
 /** Shows as many differences as leave room for the rest of a cause, of different clauses if any. */
@@ -132,7 +130,6 @@ function describeWitness(fails: ReportedWitness, passes: ReportedDiagnosis["cont
   ];
 }
 
-/** Maximum characters of the ids of other cases. */
 const maxSameLength = 80;
 
 /** Lists the ids of cases that are wrong for the same reason, as many as fit on a line. */

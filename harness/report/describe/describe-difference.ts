@@ -8,7 +8,6 @@ import type { ReportedDifference } from "../reported-case.ts";
 /** Maximum characters of each of the two values: two lines of a terminal. */
 const maxValueLength = 112;
 
-/** Maximum characters of a difference on one line. */
 const maxLineLength = 80;
 
 /**
@@ -53,7 +52,6 @@ function describePlace({ pointer, message, level }: ReportedDifference): string 
   return `${[where, message].filter(Boolean).join(": ")}${onlyLevel}`;
 }
 
-/** The two values as JSON of limited length; undefined for one that is left out. */
 interface FormattedValues {
   readonly expected: string | undefined;
   readonly received: string | undefined;
@@ -66,7 +64,6 @@ function formatValues({ expected, received }: ReportedDifference): FormattedValu
   return { expected: first, received: second };
 }
 
-/** A value as JSON. */
 interface ValueText {
   readonly text: string;
   /** Characters of the value: of a string without the quotes, of any other value of its JSON. */

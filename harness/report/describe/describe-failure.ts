@@ -7,10 +7,8 @@ import { describeDelivery } from "./describe-delivery.ts";
 import { describeDifference, summarizeDifference } from "./describe-difference.ts";
 import { describeStatement } from "./describe-statement.ts";
 
-/** Maximum number of differences that are shown for a case. */
 const maxDifferences = 8;
 
-/** Maximum number of clauses that are shown for a case. */
 const maxClauses = 4;
 
 /**
@@ -96,7 +94,6 @@ export function describeRest(item: ReportedCase): Line[] {
   ];
 }
 
-/** Describes how a request was sent, as far as the command with curl does not show it. */
 function describeSending(item: ReportedCase, wrong: ReportedExchange | undefined): string[] {
   if (wrong === undefined) {
     return [];
@@ -109,7 +106,6 @@ function describeSending(item: ReportedCase, wrong: ReportedExchange | undefined
   ];
 }
 
-/** Describes which other requests of a case precede or accompany the one with a wrong response. */
 function describeCompany(
   { curl = "", exchanges = [] }: ReportedCase,
   { step = 0 }: ReportedExchange,
@@ -157,7 +153,6 @@ export function isWithin(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
 }
 
-/** Whether a case passes unless other requests come before it or at the same time. */
 function dependsOnOthers({ recurrence, id }: ReportedCase): boolean {
   const kind = recurrence?.kind;
   return recurrence?.kind === "after"
@@ -165,7 +160,6 @@ function dependsOnOthers({ recurrence, id }: ReportedCase): boolean {
     : kind === "concurrent" || kind === "not-first" || kind === "once";
 }
 
-/** Maximum characters of a body that is shown whole. */
 const maxBodyLength = 132;
 
 /** Characters of a body around a value that is shown already, which say nothing new. */
@@ -193,7 +187,6 @@ function findBrokenClauses(
   return [...ids].slice(0, maxClauses).flatMap((id) => findings.clauses.get(id) ?? []);
 }
 
-/** Maximum number of lines about when a case fails. */
 const maxWhenLines = 6;
 
 /**

@@ -10,7 +10,6 @@ import { type FailureGroup, groupFailures } from "./group-failures.ts";
 /** Lines that belong together. */
 export type Block = readonly Line[];
 
-/** Maximum number of warnings that are shown in full, with their causes. */
 const maxWarningBlocks = 10;
 
 /**
@@ -61,10 +60,8 @@ function describeGroup({ shown, others }: FailureGroup, findings: Findings): Blo
   return [...describeFailure(shown, findings), ...describeSame(others)];
 }
 
-/** Maximum number of lines of a list. */
 const maxLines = 20;
 
-/** Shows one case of each group in full, and the groups that are too many on a line each. */
 function describeGroups(
   cases: readonly ReportedCase[],
   maxInFull: number,

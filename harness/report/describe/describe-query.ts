@@ -21,10 +21,8 @@ export function describePassing(passes: ReportedQuery, fails: ReportedQuery): st
     : `the same with ${JSON.stringify(variables)}`;
 }
 
-/** Minimum length of a query that is described by what another one leaves out of it. */
 const minDescribed = 200;
 
-/** Names the part of a long document that another one leaves out; undefined if more differs. */
 function describeOmitted(passes: ReportedQuery, fails: ReportedQuery): string | undefined {
   const [short, long] = [passes.document, fails.document];
   const isSame = JSON.stringify(passes.variables) === JSON.stringify(fails.variables);
@@ -71,16 +69,12 @@ function nameGap(gap: string): string {
   return ` … (${gap.length} spaces) … `;
 }
 
-/** A string in JSON. */
 const jsonString = /"((?:[^"\\]|\\.)*)"/g;
 
-/** Maximum number of characters of a text that is shown whole. */
 const maxWholeText = 99;
 
-/** Characters of a long text that are shown: of its start, and of its end. */
 const shownOfText = [40, 20] as const;
 
-/** Shows the start and the end of a long text, which hides the rest of the query. */
 function abbreviateString(quoted: string, text: string): string {
   const characters = [...text];
   if (characters.length <= maxWholeText) {

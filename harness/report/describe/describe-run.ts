@@ -6,7 +6,6 @@ import { type Findings, isWarned } from "../findings.ts";
 import { nameEnd } from "../measure-scope.ts";
 import type { Report } from "../report.ts";
 
-/** Maximum number of problems of a file of known failures that are named. */
 const maxProblems = 10;
 
 /** Describes what concerns the run as a whole, in a sentence each. */
@@ -37,7 +36,6 @@ function describeHealthChecks(count: number): string[] {
     : [`The health checks after ${countNoun(count, "unspecified case")} failed, too.`];
 }
 
-/** Counts the warnings of a run in which cases failed: they are not shown then. */
 function countHiddenWarnings({ target, cases, counts }: Report): string[] {
   const warnings = cases.filter((item) => isWarned(item) && item.house !== true).length;
   return target.role !== undefined ||
@@ -107,7 +105,6 @@ export function explainRunFailure(report: Report): string | undefined {
     : [summary ?? verdict, ...listProblems(report)].join("; ");
 }
 
-/** Maximum number of lines that are shown of each stream of a server. */
 const maxOutputLines = 8;
 
 /**

@@ -5,7 +5,6 @@ import { lacksCases, type RunScope } from "../measure-scope.ts";
 import { nameServer } from "../name-server.ts";
 import type { Report, ReportedVerdict } from "../report.ts";
 
-/** The part of a report that describes the verdict. */
 type VerdictFacts = Pick<
   Report,
   | ("verdict" | "target" | "counts" | "seed" | "endedEarly" | "hasSetupMistake" | "scope")
@@ -66,7 +65,6 @@ export function describeConclusion(report: Report): Line[] {
   ];
 }
 
-/** Whether at least a part of the cases was judged. */
 function hasCounts({
   verdict,
   target,
@@ -78,7 +76,6 @@ function hasCounts({
     : hasSetupMistake !== true;
 }
 
-/** Says what became of the cases of house rules, after the verdict. */
 function describeHouseRules({ house }: RunScope): string {
   if (house === undefined) {
     return "";

@@ -46,7 +46,6 @@ function createKeyFinder(): (item: ReportedCase) => string {
   };
 }
 
-/** Whether the specification leaves the response of a case open. */
 function isOpen({ level }: ReportedCase): boolean {
   return level === "unspecified";
 }

@@ -19,7 +19,6 @@ const maxTitleLength = 200;
 /** Characters of a message that are kept; GitHub takes 64 KiB. */
 const maxMessageLength = 4000;
 
-/** A line in the summary of a workflow run. */
 interface Annotation {
   readonly kind: "error" | "warning";
   readonly title: string;
@@ -73,7 +72,6 @@ function annotateCase(
   };
 }
 
-/** The file of a case, if the repository of the workflow can hold it. */
 function findFile({ file }: ReportedCase): string | undefined {
   return file === undefined || /^\.\.|^node_modules\/|^\//.test(file) ? undefined : file;
 }

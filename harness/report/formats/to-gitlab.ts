@@ -8,7 +8,6 @@ import { type Findings, readFindings } from "../findings.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 
-/** An issue, as GitLab's code quality report has it. */
 interface Issue {
   readonly description: string;
   readonly check_name: string;

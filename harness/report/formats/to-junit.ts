@@ -9,7 +9,6 @@ import { toTitle } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 
-/** Names the group of the cases that name no clause. */
 const noClause = "none";
 
 /**
@@ -102,7 +101,6 @@ function writeCase(item: ReportedCase, findings: Findings): string {
     : `    <testcase${head}>\n      ${outcome}\n    </testcase>\n`;
 }
 
-/** Writes what became of a case; undefined for one that passed without a remark. */
 function writeOutcome(item: ReportedCase, findings: Findings): string | undefined {
   const outcome = classifyCase(item);
   if (outcome === "passed") {

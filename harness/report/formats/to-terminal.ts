@@ -130,7 +130,6 @@ function describeStop({ target: { role, command, baseUrl }, cases, counts }: Rep
   return role === undefined && command !== undefined && hasCommands ? [{ text, style: "dim" }] : [];
 }
 
-/** Says at the end of a report how many causes there are, and where to begin. */
 function describeStart(findings: Findings): Line[] {
   const { causes, unexplained, failedHealthChecks, noun } = findings;
   const [first] = causes;

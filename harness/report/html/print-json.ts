@@ -2,7 +2,6 @@ import { pointTo } from "../../json/json-pointer.ts";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import { type Html, html } from "./html.ts";
 
-/** Maximum characters of a value that is printed on one line. */
 const maxLineLength = 52;
 
 /** Deeper values are printed on one line, so that indentation does not outgrow them. */
@@ -11,7 +10,6 @@ const maxDepth = 24;
 /** A value that has others in it. */
 type Collection = readonly JsonValue[] | JsonObject;
 
-/** Where a value is printed. */
 interface PrintPlace {
   /** JSON pointer of the value. */
   readonly pointer: string;

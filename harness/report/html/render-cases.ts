@@ -8,7 +8,6 @@ import { renderBriefly, renderCase } from "./render-case.ts";
 import type { PageSection } from "./render-page.ts";
 import { countByVerdict, verdictOrder } from "./render-verdict-label.ts";
 
-/** Cases that the page shows under one title. */
 interface CaseGroup {
   readonly title: string;
   readonly cases: readonly ReportedCase[];

@@ -8,7 +8,6 @@ import { renderCommand } from "./render-case.ts";
 import { renderDifferences } from "./render-exchange.ts";
 import type { PageSection } from "./render-page.ts";
 
-/** Maximum number of cases that are linked in view; the others are folded. */
 const maxCases = 5;
 
 /** Renders the probable causes of the failures; undefined when there are none. */

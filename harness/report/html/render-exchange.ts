@@ -38,7 +38,6 @@ export function renderExchange(
   return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}<div class="sides">${sides}</div></div>`;
 }
 
-/** Renders what a client sent, what it got, and what it concluded beside what it should have. */
 function renderConclusion(
   exchange: ReportedExchange,
   differences: readonly ReportedDifference[],
@@ -61,7 +60,6 @@ function renderConclusion(
   }${side(local.length === 0 ? "Conclusion, as expected" : "Conclusion", print(conclusion, marks.received))}</div></div>`;
 }
 
-/** Renders what the client sent, what the origins saw and answered, and what came back. */
 function renderPassage(
   exchange: ReportedExchange,
   { arrivals, received, receivedLater }: RecordedPassage,
@@ -88,7 +86,6 @@ function renderNumber({ step, exchange }: ReportedExchange): Html | undefined {
   return parts.length === 0 ? undefined : html`<h4>${capitalize(parts.join(", "))}</h4>`;
 }
 
-/** Selects the differences of an exchange, with pointers into its response. */
 function selectLocal(
   differences: readonly ReportedDifference[],
   exchange: ReportedExchange,
@@ -160,7 +157,6 @@ function joinLines(lines: readonly Html[]): Html[] {
   return lines.map((line, index) => (index === 0 ? line : html`\n${line}`));
 }
 
-/** Maximum number of differences that are listed for a case. */
 const maxDifferences = 20;
 
 /** Renders differences as a table: where, what is wrong there, and the two values. */

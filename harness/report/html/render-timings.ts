@@ -9,10 +9,8 @@ import type { PageSection } from "./render-page.ts";
 /** Upper bounds of the bars, in milliseconds; the last bar has none. */
 const bounds = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** Number of cases in the list of the slowest. */
 const slowestCount = 5;
 
-/** A case that was sent. */
 type TimedCase = ReportedCase & { readonly durationMs: number };
 
 /** Renders how long cases took as a chart, with the slowest ones; undefined without durations. */
@@ -43,7 +41,6 @@ function quantile(timed: readonly TimedCase[], share: number): number {
   return timed[Math.floor((timed.length - 1) * share)]?.durationMs ?? 0;
 }
 
-/** Sizes of the chart, in its own units. */
 const bar = { step: 64, width: 54, height: 110, top: 18, bottom: 22 };
 
 /** Draws the number of cases by duration. Its text alternative holds the same numbers. */

@@ -35,7 +35,6 @@ ${renderLimits(report)}
 </header>`;
 }
 
-/** Leaves out what the heading says already. */
 function shortenSummary(summary: string, heading: string): string {
   return summary.startsWith(`${heading}: `) ? summary.slice(heading.length + 2) : summary;
 }
@@ -56,7 +55,6 @@ function renderCounts({ counts, scope }: Report): Html[] {
     });
 }
 
-/** Width of the bar in its own units. */
 const barWidth = 1000;
 
 /** A few cases among thousands must still be visible. */

@@ -34,7 +34,6 @@ export function testConformance(options: ConformanceOptions): void {
   });
 }
 
-/** Lists the names of the tests that are not filtered out. */
 function listRunning(tasks: readonly RunnerTask[]): string[] {
   return tasks.flatMap(({ name, mode, tasks: inner = [] }) =>
     mode === "skip" || mode === "todo" ? [] : [name, ...listRunning(inner)],
