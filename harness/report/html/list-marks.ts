@@ -16,19 +16,13 @@ export interface Marks {
  * @param expected the expected response as `{status, headers, body}`.
  */
 export function listMarks(differences: readonly ReportedDifference[], expected: JsonValue): Marks {
-  const isMissing = ({ expected: left, received: right }: ReportedDifference): boolean =>
-    left !== undefined && right === undefined;
-  const isExtra = ({ expected: left, received: right }: ReportedDifference): boolean =>
-    left === undefined && right !== undefined;
+  const wanted = differences.filter(
+    (one) => one.expected !== undefined || one.received === undefined,
+  );
+  const got = differences.filter((one) => one.received !== undefined || one.expected === undefined);
   return {
-    expected: new Set(
-      differences
-        .filter((difference) => !isExtra(difference))
-        .flatMap((difference) => findExpected(difference, expected)),
-    ),
-    received: new Set(
-      differences.filter((difference) => !isMissing(difference)).map(({ pointer }) => pointer),
-    ),
+    expected: new Set(wanted.flatMap((one) => findExpected(one, expected))),
+    received: new Set(got.map(({ pointer }) => pointer)),
   };
 }
 

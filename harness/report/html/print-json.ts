@@ -47,15 +47,10 @@ function printCollection(
   { pointer, depth }: PrintPlace,
 ): Html {
   const [open, close] = isArray(value) ? ["[", "]"] : ["{", "}"];
-  const members = isArray(value)
-    ? value.map((item, index) => ({ key: index, label: "", item }))
-    : Object.entries(value).map(([key, item]) => ({
-        key,
-        label: `${JSON.stringify(key)}: `,
-        item,
-      }));
+  const members = Object.entries(value);
   const indent = "  ".repeat(depth + 1);
-  const lines = members.map(({ key, label, item }, index) => {
+  const lines = members.map(([key, item], index) => {
+    const label = isArray(value) ? "" : `${JSON.stringify(key)}: `;
     const place = { pointer: pointTo(pointer, key), depth: depth + 1 };
     const comma = index < members.length - 1 ? "," : "";
     return html`\n${indent}${label}${printJson(item, marked, place)}${comma}`;

@@ -6,8 +6,8 @@ import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import { isWithin, printPlace } from "../describe/describe-failure.ts";
 import type { ReportedDifference, ReportedExchange, ReportedResponse } from "../reported-case.ts";
 import { formatDuration } from "./format-duration.ts";
-import { type Html, html } from "./html.ts";
-import { listMarks } from "./list-marks.ts";
+import { type Html, html, type Insertion } from "./html.ts";
+import { listMarks, type Marks } from "./list-marks.ts";
 import { printJson } from "./print-json.ts";
 import { renderRequest } from "./render-request.ts";
 
@@ -16,66 +16,76 @@ export function renderExchange(
   exchange: ReportedExchange,
   differences: readonly ReportedDifference[],
 ): Html {
-  if (exchange.expected?.["conclusion"] !== undefined || exchange.conclusion !== undefined) {
-    return renderConclusion(exchange, differences);
-  }
-  if (exchange.passage !== undefined) {
-    return renderPassage(exchange, exchange.passage);
-  }
-  const { request, expected, response, failure } = exchange;
+  const { request, expected, conclusion, passage } = exchange;
   const local = selectLocal(differences, exchange);
-  const marks = listMarks(local, expected ?? {});
-  const received = html`<div class="side received"><p class="caption">${local.length === 0 && expected !== undefined ? "Received, as expected" : "Received"}${response === undefined ? undefined : html` <span class="time">${formatDuration(response.durationMs)}</span>`}</p>${
-    response === undefined
-      ? html`<p class="nothing">${failure?.message ?? "No complete response"}</p>`
-      : renderResponse(response, marks.received)
-  }</div>`;
-  const wanted =
-    expected === undefined || (local.length === 0 && failure === undefined)
-      ? undefined
-      : html`<div class="side expected"><p class="caption">Expected</p>${renderExpected(expected, marks.expected)}</div>`;
-  const sides = response === undefined && failure === undefined ? undefined : [wanted, received];
-  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}<div class="sides">${sides}</div></div>`;
+  const marks = local.length === 0 ? undefined : listMarks(local, expected ?? {});
+  const isOfClient = expected?.["conclusion"] !== undefined || conclusion !== undefined;
+  const sides = isOfClient
+    ? renderConclusion(exchange, marks)
+    : passage !== undefined
+      ? renderPassage(exchange, passage)
+      : renderSides(exchange, marks);
+  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}${sides}</div>`;
 }
 
-function renderConclusion(
-  exchange: ReportedExchange,
-  differences: readonly ReportedDifference[],
-): Html {
-  const { request, expected = {}, response, failure, conclusion = {} } = exchange;
-  const local = selectLocal(differences, exchange);
-  const marks = listMarks(local, expected);
-  const side = (caption: string, content: Html): Html =>
-    html`<div class="side"><p class="caption">${caption}</p>${content}</div>`;
+const noMarks: Marks = { expected: new Set(), received: new Set() };
+
+/** @param kind the color of what is marked in it: `expected` or `received`. */
+function renderSide(caption: Insertion, content: Html, kind = ""): Html {
+  return html`<div class="side ${kind}"><p class="caption">${caption}</p>${content}</div>`;
+}
+
+/** @param marks undefined where all is as expected. */
+function renderSides(exchange: ReportedExchange, marks: Marks | undefined): Html {
+  const { expected, response, failure } = exchange;
+  if (response === undefined && failure === undefined) {
+    return html`<div class="sides"></div>`;
+  }
+  const isShown = expected !== undefined && (marks !== undefined || failure !== undefined);
+  const { expected: wanted, received } = marks ?? noMarks;
+  const caption =
+    marks === undefined && expected !== undefined ? "Received, as expected" : "Received";
+  const time = response && html` <span class="time">${formatDuration(response.durationMs)}</span>`;
+  const content = renderReceived(exchange, received, "No complete response");
+  const left = isShown
+    ? renderSide("Expected", renderExpected(expected, wanted), "expected")
+    : undefined;
+  return html`<div class="sides">${left}${renderSide([caption, time], content, "received")}</div>`;
+}
+
+function renderConclusion(exchange: ReportedExchange, marks: Marks | undefined): Html {
+  const { expected = {}, conclusion = {} } = exchange;
   const print = (value: JsonValue, shown: ReadonlySet<string>): Html =>
     html`<pre class="code">${printJson(value, shown, { pointer: "/conclusion", depth: 0 })}</pre>`;
-  const sent =
-    response === undefined
-      ? html`<p class="nothing">${failure?.message ?? "Nothing"}</p>`
-      : renderResponse(response, new Set());
-  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}${side("Response of the kit", sent)}<div class="sides">${
-    local.length === 0
-      ? undefined
-      : side("Expected conclusion", print(expected["conclusion"] ?? {}, marks.expected))
-  }${side(local.length === 0 ? "Conclusion, as expected" : "Conclusion", print(conclusion, marks.received))}</div></div>`;
+  const wanted =
+    marks && renderSide("Expected conclusion", print(expected["conclusion"] ?? {}, marks.expected));
+  const caption = marks === undefined ? "Conclusion, as expected" : "Conclusion";
+  const concluded = print(conclusion, (marks ?? noMarks).received);
+  return html`${renderSide("Response of the kit", renderReceived(exchange, new Set(), "Nothing"))}<div class="sides">${wanted}${renderSide(caption, concluded)}</div>`;
 }
 
 function renderPassage(
-  exchange: ReportedExchange,
+  { expected = {} }: ReportedExchange,
   { arrivals, received, receivedLater }: RecordedPassage,
 ): Html {
-  const { request, expected = {} } = exchange;
   const side = (caption: string, text: string | Html): Html =>
-    html`<div class="side"><p class="caption">${caption}</p><pre class="code">${text}</pre></div>`;
+    renderSide(caption, html`<pre class="code">${text}</pre>`);
   const origins = arrivals.flatMap((arrival) => [
     side(`Origin ${arrival.origin} saw`, arrival.request),
     side(`Origin ${arrival.origin} answered`, arrival.answer ?? "Nothing"),
   ]);
-  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}${side("Expected", printJson(expected, new Set()))}<div class="sides">${origins}</div>${side("The client got", received)}${
-    receivedLater === undefined
-      ? undefined
-      : side("The client got once the origin had closed its connection", receivedLater)
-  }</div>`;
+  const later = "The client got once the origin had closed its connection";
+  return html`${side("Expected", printJson(expected, new Set()))}<div class="sides">${origins}</div>${side("The client got", received)}${receivedLater && side(later, receivedLater)}`;
+}
+
+function renderReceived(
+  { response, failure }: ReportedExchange,
+  marks: ReadonlySet<string>,
+  nothing: string,
+): Html {
+  return response === undefined
+    ? html`<p class="nothing">${failure?.message ?? nothing}</p>`
+    : renderResponse(response, marks);
 }
 
 function renderNumber({ step, exchange }: ReportedExchange): Html | undefined {

@@ -3,16 +3,10 @@
   const cases = [...document.querySelectorAll(".case")];
   const groups = [...document.querySelectorAll("#cases > .group")];
   const initiallyOpen = new Set(groups.filter((group) => group.open));
-  const texts = new Map();
 
   function readText(item) {
-    const known = texts.get(item);
-    if (known !== undefined) {
-      return known;
-    }
-    const text = item.textContent.toLowerCase();
-    texts.set(item, text);
-    return text;
+    item.words ??= item.textContent.toLowerCase();
+    return item.words;
   }
 
   function startFilter(form) {

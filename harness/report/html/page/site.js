@@ -29,10 +29,6 @@
     return element.querySelectorAll(".failed, .errored").length;
   }
 
-  function isOnly(row) {
-    return row.rows.length === 0 ? countFailing(row) === 1 : row.rows.some(isOnly);
-  }
-
   function countOnly(row) {
     return row.rows.length === 0
       ? Number(countFailing(row) === 1)
@@ -42,7 +38,7 @@
   const filters = {
     "": () => true,
     failed: (row) => countFailing(row) > 0,
-    only: isOnly,
+    only: (row) => countOnly(row) > 0,
     differs: ({ element }) =>
       new Set([...element.cells].slice(1).map((cell) => cell.textContent)).size > 1,
   };
