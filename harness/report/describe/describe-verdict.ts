@@ -33,15 +33,17 @@ export function describeVerdict(facts: VerdictFacts): string {
   return `${what}${leftOut}${describeHouseRules(scope)}${seeded}${frozen}`;
 }
 
-const verdictStyles: Readonly<Record<ReportedVerdict, Styled["style"]>> = {
-  conforming: "success",
-  "only known failures": "warning",
-  "house rules broken": "warning",
-  "nothing failed": "warning",
-  "known failures out of date": "error",
-  "not conforming": "error",
-  "not run": "error",
-};
+/** The colors of a verdict on a terminal, and on a badge. */
+export const verdictColors: Readonly<Record<ReportedVerdict, readonly [Styled["style"], string]>> =
+  {
+    conforming: ["success", "brightgreen"],
+    "only known failures": ["warning", "yellow"],
+    "house rules broken": ["warning", "orange"],
+    "nothing failed": ["warning", "yellow"],
+    "known failures out of date": ["error", "red"],
+    "not conforming": ["error", "red"],
+    "not run": ["error", "lightgrey"],
+  };
 
 /**
  * Describes the verdict of a report on a line, with the time and the place. Where nothing ran, more
@@ -57,7 +59,7 @@ export function describeConclusion(report: Report): Line[] {
   const place = target.role === "client" ? "" : ` at ${target.baseUrl}`;
   return [
     [
-      { text: head, style: verdictStyles[verdict] },
+      { text: head, style: verdictColors[verdict][0] },
       first.slice(head.length),
       hasCounts(report) ? `; ${seconds} s${judged}${place}` : "",
     ],

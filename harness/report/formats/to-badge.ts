@@ -1,4 +1,5 @@
 import { countNoun } from "../../terminal/count-noun.ts";
+import { verdictColors } from "../describe/describe-verdict.ts";
 import { toTitle } from "../name-server.ts";
 import type { Report } from "../report.ts";
 
@@ -7,37 +8,28 @@ import type { Report } from "../report.ts";
  * ran and conforms.
  */
 export function toBadge(report: Report): string {
-  const badge = { schemaVersion: 1, label: toTitle(report), ...describeBadge(report) };
+  const message = describeBadge(report);
+  const isAlmost = report.verdict === "conforming" && message !== "conforming";
+  const color = isAlmost ? "yellow" : verdictColors[report.verdict][1];
+  const badge = { schemaVersion: 1, label: toTitle(report), message, color };
   return `${JSON.stringify(badge, null, 2)}\n`;
 }
 
-interface BadgeText {
-  readonly message: string;
-  readonly color: string;
-}
-
-function describeBadge({ verdict, counts, summary }: Report): BadgeText {
+function describeBadge({ verdict, counts, summary = "Conforming" }: Report): string {
   const failed = counts.failed + counts.errored;
   switch (verdict) {
     case "conforming":
-      return describeConforming(summary);
+      // The summary may name exceptions.
+      return summary.toLowerCase().split(":")[0] ?? "";
     case "only known failures":
-      return { message: countNoun(counts.known, "known failure"), color: "yellow" };
+      return countNoun(counts.known, "known failure");
     case "house rules broken":
-      return { message: `${failed} of house rules failed`, color: "orange" };
-    case "known failures out of date":
-      return { message: verdict, color: "red" };
+      return `${failed} of house rules failed`;
     case "nothing failed":
-      return { message: `${counts.passed} passed, not all ran`, color: "yellow" };
+      return `${counts.passed} passed, not all ran`;
     case "not conforming":
-      return { message: failed > 0 ? `${failed} failed` : "not conforming", color: "red" };
-    case "not run":
-      return { message: "not run", color: "lightgrey" };
+      return failed > 0 ? `${failed} failed` : verdict;
+    default:
+      return verdict;
   }
-}
-
-/** Takes the verdict from the summary, which may name exceptions. */
-function describeConforming(summary = "Conforming"): BadgeText {
-  const [message = ""] = summary.toLowerCase().split(":");
-  return { message, color: message === "conforming" ? "brightgreen" : "yellow" };
 }

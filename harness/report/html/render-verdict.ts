@@ -1,33 +1,29 @@
 import { capitalize } from "../../terminal/count-noun.ts";
-import { nameEnd } from "../measure-scope.ts";
+import { listRemarks } from "../describe/describe-run.ts";
+import { readFindings } from "../findings.ts";
 import { locateTarget, nameRole, nameServer } from "../name-server.ts";
 import type { Report, ReportedVerdict } from "../report.ts";
 import { formatDuration, formatStart } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verdict-label.ts";
 
-const headings: Readonly<Record<ReportedVerdict, string>> = {
-  conforming: "Conforming",
-  "nothing failed": "Nothing failed",
-  "only known failures": "Only known failures",
-  "known failures out of date": "Known failures out of date",
-  "house rules broken": "House rules broken",
-  "not conforming": "Not conforming",
-  "not run": "Not judged",
-};
+function nameVerdict(verdict: ReportedVerdict): string {
+  return verdict === "not run" ? "Not judged" : capitalize(verdict);
+}
 
 /** Names the verdict of a run and the server, as a title. */
 export function titlePage({ verdict, target }: Report): string {
-  return `${headings[verdict]}: ${nameServer(target) ?? locateTarget(target) ?? `no ${nameRole(target.role)}`}`;
+  return `${nameVerdict(verdict)}: ${nameServer(target) ?? locateTarget(target) ?? `no ${nameRole(target.role)}`}`;
 }
 
 /** Renders the head of the page: the verdict, how many cases had which, and what limits it. */
 export function renderVerdict(report: Report): Html {
   const { verdict, summary, kit } = report;
+  const heading = nameVerdict(verdict);
   return html`<header class="verdict ${verdict.replaceAll(" ", "-")}">
 <p class="product">graph-spec-kit ${kit} <span>Conformance report</span></p>
-<h1>${headings[verdict]}</h1>
-${summary === undefined ? undefined : html`<p class="summary">${shortenSummary(summary, headings[verdict])}</p>`}
+<h1>${heading}</h1>
+${summary === undefined ? undefined : html`<p class="summary">${shortenSummary(summary, heading)}</p>`}
 ${renderBar(report)}
 <ul class="counts" aria-label="Cases by verdict">${renderCounts(report)}</ul>
 ${renderFacts(report)}
@@ -95,17 +91,16 @@ function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
 }
 
 /** Renders what a reader must know before trusting the verdict. */
-function renderLimits(report: Report): Html {
-  const { endedEarly, warnings, scope, death, cases, knownFailing } = report;
+function renderLimits(report: Report): Html | undefined {
+  const { scope, death, cases, setupWarnings = [] } = report;
   const limits = [
-    ...(endedEarly === undefined ? [] : [`${nameEnd(scope)}: ${endedEarly}`]),
     ...(death === undefined ? [] : [death.description]),
-    ...(knownFailing?.problems ?? []).map(({ message }) => `${knownFailing?.file}: ${message}`),
-    ...warnings,
+    ...setupWarnings,
+    ...listRemarks(readFindings(report), { verbose: true }).map(({ text }) => text),
     ...scope.leftOut.map((part) => `Left out: ${part}`),
     ...(cases.length === 0 ? ["No case was sent."] : []),
   ];
   return limits.length === 0
-    ? html``
+    ? undefined
     : html`<ul class="limits" aria-label="Limits of this verdict">${limits.map((limit) => html`<li>${limit}</li>`)}</ul>`;
 }

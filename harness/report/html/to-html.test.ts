@@ -69,7 +69,7 @@ describe("toHtml()", () => {
   it("says that nothing was judged, and why", () => {
     const text = render(toReport(unreachableRun("No response")));
     assert.match(text, /<h1>Not judged<\/h1>/);
-    assert.match(text, /The run ended early: No response/);
+    assert.match(text, /<p class="summary">Not run: No response</);
   });
 
   it("leaves out parts that have no content", () => {
