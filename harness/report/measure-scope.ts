@@ -1,5 +1,6 @@
-import type { CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
+import type { CaseSource } from "../run/case-result.ts";
 import { countVerdicts, type RunResult, type VerdictCounts } from "../run/run-result.ts";
+import type { ReportedCase } from "./reported-case.ts";
 
 /** Which part of everything a run sent, and with what outcome. */
 export interface RunScope {
@@ -25,13 +26,7 @@ export interface RunScope {
 /** What a scope is measured by, of a run or of its report. */
 export interface ScopeFacts
   extends Pick<RunResult, "role" | "suiteSize" | "generated" | "leftOut" | "selectedProperties"> {
-  readonly results: readonly {
-    readonly source: CaseSource;
-    readonly verdict: Verdict;
-    readonly skip?: SkipKind | undefined;
-    /** Whether the case tests a house rule. */
-    readonly house?: true | undefined;
-  }[];
+  readonly results: readonly Pick<ReportedCase, "source" | "verdict" | "skip" | "house">[];
 }
 
 const passed = { source: "generated", verdict: "passed" } as const;

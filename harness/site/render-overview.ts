@@ -1,12 +1,12 @@
 import { compareReports } from "../report/compare/compare-reports.ts";
 import { describeChanges } from "../report/compare/list-tables.ts";
 import { readFindings } from "../report/findings.ts";
-import { formatStart } from "../report/html/format-duration.ts";
 import { type Html, html } from "../report/html/html.ts";
 import type { PageSection } from "../report/html/render-page.ts";
 import { renderFolded } from "../report/html/render-table.ts";
 import type { Report } from "../report/report.ts";
 import { countNoun } from "../terminal/count-noun.ts";
+import { describeStart } from "../terminal/describe-duration.ts";
 import type { SiteColumn, SiteRun } from "./list-columns.ts";
 
 /** Renders who was judged, how to start each server, and what came of its runs. */
@@ -41,13 +41,13 @@ function chooseStyle({ verdict, counts }: Report): string {
 function renderOutcome(report: Report): Html {
   const { verdict, counts, startedAt } = report;
   const failed = counts.failed + counts.errored;
-  return html`<span class="label ${chooseStyle(report)}">${failed > 0 ? `${failed} failed` : verdict}</span><small>${formatStart(startedAt ?? "at an unknown time")}</small>`;
+  return html`<span class="label ${chooseStyle(report)}">${failed > 0 ? `${failed} failed` : verdict}</span><small>${describeStart(startedAt ?? "at an unknown time")}</small>`;
 }
 
 function renderSquare({ report, file }: SiteRun, name: string): Html {
   const { counts, verdict } = report;
   const failed = counts.failed + counts.errored;
-  const words = `${name}, ${formatStart(report.startedAt ?? "unknown time")}: ${failed > 0 ? `${failed} failed` : verdict}`;
+  const words = `${name}, ${describeStart(report.startedAt ?? "unknown time")}: ${failed > 0 ? `${failed} failed` : verdict}`;
   return html`<a class="label ${chooseStyle(report)}" href="${file}" title="${words}"><span aria-hidden="true">${failed > 0 ? failed : verdict === "conforming" ? "✓" : "–"}</span><span class="visually-hidden">${words}</span></a>`;
 }
 

@@ -7,7 +7,6 @@ import {
 } from "../report/compare/compare-reports.ts";
 import { toBadge } from "../report/formats/to-badge.ts";
 import { toJson } from "../report/formats/to-json.ts";
-import { formatStart } from "../report/html/format-duration.ts";
 import { type Html, html } from "../report/html/html.ts";
 import { renderPage } from "../report/html/render-page.ts";
 import type { Report } from "../report/report.ts";
@@ -17,6 +16,7 @@ import type { Case } from "../suite/case.ts";
 import type { Implementation } from "../suite/formats.ts";
 import { readKitVersion } from "../suite/read-manifest.ts";
 import { countNoun } from "../terminal/count-noun.ts";
+import { describeStart } from "../terminal/describe-duration.ts";
 import { listColumns, type SiteColumn } from "./list-columns.ts";
 import { renderFailures, type Sources } from "./render-failures.ts";
 import { renderMatrix } from "./render-matrix.ts";
@@ -117,7 +117,7 @@ function renderHeader(title: string, columns: readonly SiteColumn[]): Html {
   return html`<header class="verdict ${style}">
 <p class="product">graph-spec-kit ${listed(({ kit }) => kit)} <span>Implementations of the specification</span></p>
 <h1>${title}</h1>
-<dl class="facts"><div><dt>Last judged</dt><dd>${formatStart(starts.at(-1) ?? "unknown")}</dd></div><div><dt>Data of the suite</dt><dd><code>${listed(({ suite }) => suite?.fingerprint)}</code></dd></div></dl>
+<dl class="facts"><div><dt>Last judged</dt><dd>${describeStart(starts.at(-1) ?? "unknown")}</dd></div><div><dt>Data of the suite</dt><dd><code>${listed(({ suite }) => suite?.fingerprint)}</code></dd></div></dl>
 ${warnings.length === 0 ? undefined : html`<ul class="limits" aria-label="Limits of this comparison">${warnings.map((text) => html`<li>${text}</li>`)}</ul>`}
 </header>`;
 }

@@ -1,6 +1,6 @@
 import { capitalize, countNoun } from "../../terminal/count-noun.ts";
+import { describeStart } from "../../terminal/describe-duration.ts";
 import { summarizeDifference } from "../describe/describe-difference.ts";
-import { formatStart } from "../html/format-duration.ts";
 import type { Row, Table } from "../table.ts";
 import type { CaseChange, ComparedCase, Comparison } from "./comparison.ts";
 
@@ -74,7 +74,7 @@ function listRuns({ runs }: Comparison): ComparedTable {
         [summary],
         causes ?? [counts.failed + counts.errored === 0 ? "nothing failed" : "unknown"],
         [server ?? "never reached"],
-        [startedAt === undefined ? "unknown" : formatStart(startedAt)],
+        [startedAt === undefined ? "unknown" : describeStart(startedAt)],
       ].map((texts) => ({ texts })),
     })),
   };

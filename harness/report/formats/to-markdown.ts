@@ -1,4 +1,5 @@
 import { countNoun } from "../../terminal/count-noun.ts";
+import { describeStart } from "../../terminal/describe-duration.ts";
 import { toPlainText } from "../../terminal/lay-out.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import { failsBuild } from "../classify-case.ts";
@@ -62,7 +63,7 @@ function describeRun({ target, kit, durationMs, startedAt }: Report): string {
     locateTarget(target) ??
     target.command?.join(" ") ??
     `A ${nameRole(target.role)}`;
-  const when = startedAt === undefined ? "" : `, ${startedAt.slice(0, 16).replace("T", " ")} UTC`;
+  const when = startedAt === undefined ? "" : `, ${describeStart(startedAt)}`;
   const seconds = (durationMs / 1000).toFixed(1);
   return `${toInlineCode(server)} judged by graph-spec-kit ${kit} in ${seconds} s${when}`;
 }

@@ -1,8 +1,8 @@
+import { describeDuration } from "../../terminal/describe-duration.ts";
 import { summarizeDifference } from "../describe/describe-difference.ts";
 import { nameRole } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
-import { formatDuration } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { linkToClause, toCaseFragment } from "./link-to-case.ts";
 import { renderDifferences, renderExchange } from "./render-exchange.ts";
@@ -40,7 +40,7 @@ function renderFolded(
   body: Html,
   isOpen = false,
 ): Html {
-  const time = durationMs && html` <span class="time">${formatDuration(durationMs)}</span>`;
+  const time = durationMs && html` <span class="time">${describeDuration(durationMs)}</span>`;
   return html`<details class="case ${verdict}" data-verdict="${verdict}" data-source="${source}"${isOpen ? html` open` : undefined}>
 <summary>${renderVerdictLabel(verdict)} <span class="title">${title}</span> <span class="id">${id}</span>${time}</summary>
 <div class="case-body" id="${toCaseFragment(id)}">

@@ -46,40 +46,27 @@ function* renderGroups(groups: readonly CaseGroup[], report: Report): Generator<
   yield html`<p id="no-match" hidden>No case matches.</p>`;
 }
 
+const groupTitles = [
+  ...(["Failures", "Generated counterexamples", "House rules", "Known failures"] as const),
+];
+
 function groupCases(cases: readonly ReportedCase[]): CaseGroup[] {
   const wrong = verdictOrder.flatMap((verdict) =>
     cases.filter((item) => item.verdict === verdict && isWrongCase(item)),
   );
-  const ofHouse = wrong.filter((item) => item.house === true);
-  const unknown = wrong.filter((item) => item.verdict !== "known" && item.house !== true);
+  const others = cases.filter((item) => !isWrongCase(item));
+  const folders = groupBy(others, ({ id }) => id.slice(0, id.lastIndexOf("/")) || "Other cases");
+  const groups = groupBy(wrong, ({ source, verdict, house }) => {
+    const title = source === "recorded" ? "Failures" : "Generated counterexamples";
+    return house === true ? "House rules" : verdict === "known" ? "Known failures" : title;
+  });
   return [
-    {
-      title: "Failures",
-      cases: unknown.filter(({ source }) => source === "recorded"),
-      isOpen: true,
-    },
-    {
-      title: "Generated counterexamples",
-      cases: unknown.filter(({ source }) => source === "generated"),
-      isOpen: true,
-    },
-    { title: "House rules", cases: ofHouse, isOpen: true },
-    {
-      title: "Known failures",
-      cases: wrong.filter((item) => item.verdict === "known" && item.house !== true),
-      isOpen: false,
-    },
-    ...groupByFolder(cases.filter((item) => !isWrongCase(item))),
+    ...groupTitles.map((title) => {
+      const isOpen = title !== "Known failures";
+      return { title, cases: groups.get(title) ?? [], isOpen };
+    }),
+    ...[...folders].map(([title, members]) => ({ title, cases: members, isOpen: false })),
   ].filter((group) => group.cases.length > 0);
-}
-
-function groupByFolder(cases: readonly ReportedCase[]): CaseGroup[] {
-  const folders = groupBy(cases, ({ id }) => id.slice(0, id.lastIndexOf("/")));
-  return [...folders].map(([folder, members]) => ({
-    title: folder || "Other cases",
-    cases: members,
-    isOpen: false,
-  }));
 }
 
 /** Renders the form that the script shows: without it, the form could not do anything. */

@@ -2,10 +2,10 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/j
 import { parseJson } from "../../json/parse-json.ts";
 import type { RecordedPassage } from "../../run/record-exchange.ts";
 import { capitalize } from "../../terminal/count-noun.ts";
+import { describeDuration } from "../../terminal/describe-duration.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import { isWithin, printPlace } from "../describe/describe-failure.ts";
 import type { ReportedDifference, ReportedExchange, ReportedResponse } from "../reported-case.ts";
-import { formatDuration } from "./format-duration.ts";
 import { type Html, html, type Insertion } from "./html.ts";
 import { listMarks, type Marks } from "./list-marks.ts";
 import { printJson } from "./print-json.ts";
@@ -45,7 +45,8 @@ function renderSides(exchange: ReportedExchange, marks: Marks | undefined): Html
   const { expected: wanted, received } = marks ?? noMarks;
   const caption =
     marks === undefined && expected !== undefined ? "Received, as expected" : "Received";
-  const time = response && html` <span class="time">${formatDuration(response.durationMs)}</span>`;
+  const time =
+    response && html` <span class="time">${describeDuration(response.durationMs)}</span>`;
   const content = renderReceived(exchange, received, "No complete response");
   const left = isShown
     ? renderSide("Expected", renderExpected(expected, wanted), "expected")

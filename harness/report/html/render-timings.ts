@@ -1,7 +1,7 @@
 import { countNoun } from "../../terminal/count-noun.ts";
+import { describeDuration } from "../../terminal/describe-duration.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
-import { formatDuration } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { linkToCase } from "./link-to-case.ts";
 import type { PageSection } from "./render-page.ts";
@@ -25,14 +25,15 @@ export function renderTimings({ cases }: Report): PageSection | undefined {
     : {
         id: "timings",
         title: "Timings",
-        content: html`<p>Half of ${countNoun(timed.length, "case")} took up to ${formatDuration(quantile(timed, 0.5))}, 95% up to ${formatDuration(quantile(timed, 0.95))}. Cases ran concurrently, so these times include waiting.</p>
+        content: html`<p>Half of ${countNoun(timed.length, "case")} took up to ${describeDuration(quantile(timed, 0.5))}, 95% up to ${describeDuration(quantile(timed, 0.95))}. Cases ran concurrently, so these times include waiting.</p>
 ${renderChart(timed)}
 <h3>Slowest cases</h3>
 <ol class="slowest">${timed
           .slice(-slowestCount)
           .reverse()
           .map(
-            ({ id, durationMs }) => html`<li>${formatDuration(durationMs)} ${linkToCase(id)}</li>`,
+            ({ id, durationMs }) =>
+              html`<li>${describeDuration(durationMs)} ${linkToCase(id)}</li>`,
           )}</ol>`,
       };
 }

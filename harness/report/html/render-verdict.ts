@@ -1,9 +1,9 @@
 import { capitalize } from "../../terminal/count-noun.ts";
+import { describeDuration, describeStart } from "../../terminal/describe-duration.ts";
 import { listRemarks } from "../describe/describe-run.ts";
 import { readFindings } from "../findings.ts";
 import { locateTarget, nameRole, nameServer } from "../name-server.ts";
 import type { Report, ReportedVerdict } from "../report.ts";
-import { formatDuration, formatStart } from "./format-duration.ts";
 import { type Html, html } from "./html.ts";
 import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verdict-label.ts";
 
@@ -79,8 +79,8 @@ function renderBar({ counts }: Report): Html | undefined {
 function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
   const facts: [name: string, value: string][] = [
     [capitalize(nameRole(target.role)), locateTarget(target) ?? "never reached"],
-    ...(startedAt === undefined ? [] : [["Started", formatStart(startedAt)] as const]),
-    ["Duration", formatDuration(durationMs)],
+    ...(startedAt === undefined ? [] : [["Started", describeStart(startedAt)] as const]),
+    ["Duration", describeDuration(durationMs)],
     ...(suite === undefined
       ? []
       : [["Specification", `${suite.clauses} clauses, ${suite.cases} recorded cases`] as const]),
