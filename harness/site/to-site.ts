@@ -1,5 +1,4 @@
 import { gzipSync } from "node:zlib";
-import { isWrongCase } from "../report/classify-case.ts";
 import {
   compareChoices,
   compareReports,
@@ -65,11 +64,7 @@ export function toSite(
   const files = columns.flatMap(({ fileName, report, runs }) => [
     [`${fileName}.badge.json`, toBadge(report)] as const,
     ...runs.map(
-      (run) =>
-        [
-          run.file,
-          gzipSync([...toJson(leaveOutPassed(run.report))].join(""), { level: 9 }),
-        ] as const,
+      (run) => [run.file, gzipSync([...toJson(run.report)].join(""), { level: 9 })] as const,
     ),
   ]);
   return { "index.html": [...page].join(""), ...Object.fromEntries(files) };
@@ -92,16 +87,6 @@ function findWords(named: readonly NamedReport[]): Report | undefined {
     .map(({ report }) => report)
     .sort((left, right) => (left.startedAt ?? "").localeCompare(right.startedAt ?? ""))
     .findLast((report) => report.clauses !== undefined);
-}
-
-/** The exchanges of what was not wrong are most of a report. */
-function leaveOutPassed(report: Report): Report {
-  return {
-    ...report,
-    cases: report.cases.map(({ exchanges, ...item }) =>
-      exchanges !== undefined && isWrongCase(item) ? { ...item, exchanges } : item,
-    ),
-  };
 }
 
 function countConforming(columns: readonly SiteColumn[]): number {

@@ -2,10 +2,10 @@ import type { Report } from "../report.ts";
 import type { TerminalOptions } from "./to-terminal.ts";
 
 /**
- * Writes a report in one format, part by part, so that a file is never held as a whole. Only text
- * for people has options.
+ * Writes a report in one format: in parts where it is long, so that a file is never held as a whole.
+ * Only text for people has options.
  */
-export type Reporter = (report: Report, options?: TerminalOptions) => Iterable<string>;
+export type Reporter = (report: Report, options?: TerminalOptions) => string | Iterable<string>;
 
 /** The formats that `--report` writes, in the order of the help. */
 export const reportFormats = [
@@ -25,20 +25,16 @@ export type ReportFormat = (typeof reportFormats)[number];
 
 /** A run loads only those that it uses. */
 const reporters: Readonly<Record<ReportFormat, () => Promise<Reporter>>> = {
-  text: async () => atOnce((await import("./to-terminal.ts")).toTerminal),
+  text: async () => (await import("./to-terminal.ts")).toTerminal,
   json: async () => (await import("./to-json.ts")).toJson,
   junit: async () => (await import("./to-junit.ts")).toJunit,
   tap: async () => (await import("./to-tap.ts")).toTap,
   html: async () => (await import("../html/to-html.ts")).toHtml,
-  markdown: async () => atOnce((await import("./to-markdown.ts")).toMarkdown),
-  badge: async () => atOnce((await import("./to-badge.ts")).toBadge),
-  github: async () => atOnce((await import("./to-github.ts")).toGithub),
-  gitlab: async () => atOnce((await import("./to-gitlab.ts")).toGitlab),
+  markdown: async () => (await import("./to-markdown.ts")).toMarkdown,
+  badge: async () => (await import("./to-badge.ts")).toBadge,
+  github: async () => (await import("./to-github.ts")).toGithub,
+  gitlab: async () => (await import("./to-gitlab.ts")).toGitlab,
 };
-
-function atOnce(write: (report: Report, options?: TerminalOptions) => string): Reporter {
-  return (report, options) => [write(report, options)];
-}
 
 /** Loads the reporter of a format. */
 export async function loadReporter(format: ReportFormat): Promise<Reporter> {

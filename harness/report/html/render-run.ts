@@ -5,7 +5,7 @@ import type { PageSection } from "./render-page.ts";
 /** Renders what the run was: the server, the options and the data that it was judged by. */
 export function renderRun(report: Report): PageSection {
   const { target, environment, selection, generated, suite, startedAt, serverOutput } = report;
-  const facts: readonly (readonly [name: string, value: string | undefined])[] = [
+  const facts: readonly Fact[] = [
     ["Base URL", target.baseUrl ?? undefined],
     ["Command", target.command?.join(" ")],
     ["Exit status", String(report.exitStatus)],
@@ -23,13 +23,23 @@ export function renderRun(report: Report): PageSection {
     ["Selected", selection && describeSelection(selection)],
     ["Options", report.options && JSON.stringify(report.options)],
   ];
-  const known = facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   return {
     id: "run",
     title: "Run",
-    content: html`<dl class="run">${known.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+    content: html`${renderFacts("run", facts)}
 ${renderOutput("Last lines of the server’s stderr", serverOutput?.stderr)}${renderOutput("Last lines of the server’s stdout", serverOutput?.stdout)}`,
   };
+}
+
+/** A name, and a value; undefined where nothing is known. */
+export type Fact = readonly [name: string, value: string | undefined];
+
+/** Renders facts as a list of a class. */
+export function renderFacts(className: string, facts: readonly Fact[]): Html {
+  const rows = facts.map(
+    ([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  );
+  return html`<dl class="${className}">${rows}</dl>`;
 }
 
 function describeSelection({ patterns, skip, shard }: NonNullable<Report["selection"]>): string {

@@ -5,6 +5,7 @@ import { readFindings } from "../findings.ts";
 import { locateTarget, nameRole, nameServer } from "../name-server.ts";
 import type { Report, ReportedVerdict } from "../report.ts";
 import { type Html, html } from "./html.ts";
+import { type Fact, renderFacts } from "./render-run.ts";
 import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verdict-label.ts";
 
 function nameVerdict(verdict: ReportedVerdict): string {
@@ -26,7 +27,7 @@ export function renderVerdict(report: Report): Html {
 ${summary === undefined ? undefined : html`<p class="summary">${shortenSummary(summary, heading)}</p>`}
 ${renderBar(report)}
 <ul class="counts" aria-label="Cases by verdict">${renderCounts(report)}</ul>
-${renderFacts(report)}
+${renderFacts("facts", listFacts(report))}
 ${renderLimits(report)}
 </header>`;
 }
@@ -76,18 +77,13 @@ function renderBar({ counts }: Report): Html | undefined {
   return html`<svg class="bar" viewBox="0 0 ${barWidth} 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">${parts}</svg>`;
 }
 
-function renderFacts({ target, startedAt, durationMs, suite }: Report): Html {
-  const facts: [name: string, value: string][] = [
+function listFacts({ target, startedAt, durationMs, suite }: Report): readonly Fact[] {
+  return [
     [capitalize(nameRole(target.role)), locateTarget(target) ?? "never reached"],
-    ...(startedAt === undefined ? [] : [["Started", describeStart(startedAt)] as const]),
+    ["Started", startedAt && describeStart(startedAt)],
     ["Duration", describeDuration(durationMs)],
-    ...(suite === undefined
-      ? []
-      : [["Specification", `${suite.clauses} clauses, ${suite.cases} recorded cases`] as const]),
-  ].map(([name = "", value = ""]) => [name, value]);
-  return html`<dl class="facts">${facts.map(
-    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
-  )}</dl>`;
+    ["Specification", suite && `${suite.clauses} clauses, ${suite.cases} recorded cases`],
+  ];
 }
 
 /** Renders what a reader must know before trusting the verdict. */
