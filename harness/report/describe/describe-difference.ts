@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../json/json-value.ts";
 import { readShortened } from "../../json/shorten-value.ts";
-import type { Line } from "../../terminal/lay-out.ts";
+import type { Line, Styled } from "../../terminal/lay-out.ts";
 import { escapeNonAscii, looksSame } from "../../terminal/looks-same.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import type { ReportedDifference } from "../reported-case.ts";
@@ -15,16 +15,11 @@ const maxLineLength = 80;
  * values it shows what is around the first difference.
  */
 export function describeDifference(difference: ReportedDifference): Line[] {
-  const { message } = difference;
   const place = describePlace(difference);
-  const { expected, received } = formatValues(difference);
-  const values = [
-    ...(expected === undefined ? [] : [["expected", expected, "success"] as const]),
-    ...(received === undefined ? [] : [["received", received, "error"] as const]),
-  ];
-  const short = `    ${place}: ${values.map(([name, value]) => `${name} ${value}`).join(", ")}`;
-  if (values.length > 0 && message === undefined && short.length <= maxLineLength) {
-    const spans = values.flatMap(([name, text, style], index) => [
+  const values = listValues(difference);
+  const short = `    ${summarizeDifference(difference)}`;
+  if (values.length > 0 && difference.message === undefined && short.length <= maxLineLength) {
+    const spans = values.flatMap(({ name, text, style }, index) => [
       `${index === 0 ? "" : ", "}${name} `,
       { text, style },
     ]);
@@ -32,18 +27,14 @@ export function describeDifference(difference: ReportedDifference): Line[] {
   }
   return [
     { label: "    ", text: place },
-    ...values.map(([name, text, style]) => ({ label: `      ${name}  `, text, style })),
+    ...values.map(({ name, text, style }) => ({ label: `      ${name}  `, text, style })),
   ];
 }
 
 /** Describes a difference on one line, like `/status: expected 400, received 200`. */
 export function summarizeDifference(difference: ReportedDifference): string {
-  const { expected, received } = formatValues(difference);
-  const values = [
-    ...(expected === undefined ? [] : [`expected ${expected}`]),
-    ...(received === undefined ? [] : [`received ${received}`]),
-  ].join(", ");
-  return [describePlace(difference), values].filter(Boolean).join(": ");
+  const values = listValues(difference).map(({ name, text }) => `${name} ${text}`);
+  return [describePlace(difference), values.join(", ")].filter(Boolean).join(": ");
 }
 
 function describePlace({ pointer, message, level }: ReportedDifference): string {
@@ -52,16 +43,14 @@ function describePlace({ pointer, message, level }: ReportedDifference): string 
   return `${[where, message].filter(Boolean).join(": ")}${onlyLevel}`;
 }
 
-interface FormattedValues {
-  readonly expected: string | undefined;
-  readonly received: string | undefined;
-}
-
-function formatValues({ expected, received }: ReportedDifference): FormattedValues {
-  const values = distinguishTexts([toText(expected), toText(received)]);
-  const start = chooseStart([values[0]?.text, values[1]?.text]);
-  const [first, second] = values.map((value) => value && cutText(value, start));
-  return { expected: first, received: second };
+/** The two values as JSON of limited length, without one that is left out. */
+function listValues({ expected, received }: ReportedDifference): (Styled & { name: string })[] {
+  const [left, right] = distinguishTexts([toText(expected), toText(received)]);
+  const start = chooseStart([left?.text, right?.text]);
+  return [
+    ...(left ? [{ name: "expected", text: cutText(left, start), style: "success" } as const] : []),
+    ...(right ? [{ name: "received", text: cutText(right, start), style: "error" } as const] : []),
+  ];
 }
 
 interface ValueText {
