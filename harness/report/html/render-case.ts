@@ -40,9 +40,9 @@ function renderFolded(
   body: Html,
   isOpen = false,
 ): Html {
-  const time = durationMs && html` <span class="time">${describeDuration(durationMs)}</span>`;
+  const time = durationMs === undefined ? undefined : describeDuration(durationMs);
   return html`<details class="case ${verdict}" data-verdict="${verdict}" data-source="${source}"${isOpen ? html` open` : undefined}>
-<summary>${renderVerdictLabel(verdict)} <span class="title">${title}</span> <span class="id">${id}</span>${time}</summary>
+<summary>${renderVerdictLabel(verdict)} <span class="title">${title}</span> <span class="id">${id}</span>${time && html` <span class="time">${time}</span>`}</summary>
 <div class="case-body" id="${toCaseFragment(id)}">
 ${body}</div></details>
 `;
