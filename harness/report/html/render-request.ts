@@ -1,5 +1,6 @@
 import { isObject } from "../../json/json-value.ts";
 import { parseJson } from "../../json/parse-json.ts";
+import { describeDelivery } from "../describe/describe-delivery.ts";
 import type { ReportedRequest } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
 import { printJson } from "./print-json.ts";
@@ -10,12 +11,8 @@ export function renderRequest(request: ReportedRequest): Html {
   const lines = Object.entries(headers).map(([name, value]) => `\n${name}: ${value}`);
   const remarks = [
     ...(truncated === true ? [`the beginning of ${bytes.toLocaleString("en-US")} bytes`] : []),
-    ...(request.connection === undefined ? [] : [`connection: ${request.connection}`]),
-    ...(request.pieces === undefined
-      ? []
-      : [`cut at bytes ${request.pieces.join(", ")} of the body`]),
-    ...(request.pauseMs === undefined ? [] : [`${request.pauseMs} ms between pieces`]),
-    ...(request.chunked === undefined ? [] : ["sent in chunks"]),
+    ...describeDelivery(request).map((how) => `sent ${how}`),
+    ...(request.chunked === true ? ["sent with a chunked body"] : []),
   ];
   return html`<div class="request"><p class="caption">Request</p><pre class="code">${method} ${path}${lines}${renderBody(request)}</pre>${
     remarks.length === 0 ? undefined : html`<p class="note">${remarks.join("; ")}</p>`
