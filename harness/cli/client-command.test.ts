@@ -62,7 +62,7 @@ describe("graph-spec-kit client", { concurrency: 2 }, () => {
     kit.signal("SIGINT");
     const { status, stdout, stderr } = await kit.waitForEnd();
     assert.equal(status, 1, stderr);
-    assert.match(stdout, /The client probably breaks client\.body/);
+    assert.match(stdout, /Breaks client\.body: A client sends a JSON object/);
     assert.match(stderr, /^POST \/graph \{"query":"\{ member \}"\} -> 400$/m);
   });
 

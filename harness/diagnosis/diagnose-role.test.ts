@@ -59,4 +59,17 @@ describe("diagnoseRole()", () => {
     );
     assert.equal(explanations.length, 1);
   });
+
+  it("says first that a client concludes the same from every response", () => {
+    const conclude = (id: string, outcome: string): WrongResult => ({
+      ...failed(id, { pointer: "/conclusion/outcome", expected: "partial", received: outcome }),
+      exchanges: [{ conclusion: { outcome } }],
+    });
+    const same = ["a", "b", "c", "d", "e"].map((id) => conclude(id, "failed"));
+    const describeAll = (results: readonly CaseResult[]): string[] =>
+      diagnoseRole(results, "client").obstacles.map(({ description }) => description);
+    assert.deepEqual(describeAll(same), ['The client concludes "failed" from every response']);
+    assert.deepEqual(describeAll([...same, conclude("f", "complete")]), []);
+    assert.deepEqual(describeAll(same.slice(1)), []);
+  });
 });

@@ -1,8 +1,10 @@
 import { groupBy } from "../json/group-by.ts";
+import type { Difference } from "../judge/judgment.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RoleCase } from "../suite/case.ts";
 import type { Explanation, Obstacle } from "./cause.ts";
+import { minResponses } from "./evidence.ts";
 import { type KnownBug, recallBugs } from "./known-bugs.ts";
 
 /** Why the cases of a run failed, and what kept them from being judged. */
@@ -24,7 +26,8 @@ export function diagnoseRole(
   role: RoleCase["role"],
 ): RoleDiagnosis {
   const wrong = results.filter(isWrong);
-  const obstacles = findSilence(wrong);
+  const uniform = findUniform(results, wrong);
+  const obstacles = uniform === undefined ? findSilence(wrong) : [uniform];
   const left = wrong.filter((result) => !obstacles[0]?.explained.includes(result));
   const isMild = ({ explained }: Explanation): number => (explained.some(isFailure) ? 0 : 1);
   const explanations = explain(left, results, role).sort(
@@ -65,7 +68,7 @@ function explain(
 
 /**
  * Finds the known bug that explains most failures, and at least half of them: all its cases that ran
- * fail as they do for it. Of several, the one counts whose failures say the most; of those that look the
+ * fail as they do for it, and no other case fails that way. Of several, the one counts whose failures say the most; of those that look the
  * same, the plainest, whose clause all of them break.
  *
  * @returns undefined where there is none.
@@ -78,11 +81,16 @@ function findBug(
   const signs = new Map(
     failed.map((result) => [result.case.id, new Set(signFailure(result))] as const),
   );
-  const fits = ({ symptoms }: KnownBug): boolean =>
-    [...symptoms].every(([id, expected]) => {
-      const own = signs.get(id);
-      return own === undefined ? !ran.has(id) : expected.every((one) => own.has(one));
-    });
+  const fits = ({ symptoms }: KnownBug): boolean => {
+    const looks = new Set([...symptoms.values()].flat());
+    return (
+      [...symptoms].every(([id, expected]) => {
+        const own = signs.get(id);
+        return own === undefined ? !ran.has(id) : expected.every((one) => own.has(one));
+      }) &&
+      [...signs].every(([id, own]) => symptoms.has(id) || ![...own].every((one) => looks.has(one)))
+    );
+  };
   const ranked = bugs
     .filter(fits)
     .map((bug) => {
@@ -100,6 +108,25 @@ function findBug(
   return tied.find(({ bug }) =>
     tied.every((other) => other.bug.clauses.includes(bug.pattern.clause)),
   )?.bug;
+}
+
+/** Finds that a client concludes the same from every response: no bug of one clause does that. */
+function findUniform(
+  results: readonly CaseResult[],
+  failed: readonly WrongResult[],
+): Obstacle | undefined {
+  const exchanges = results.flatMap((result) => result.exchanges ?? []);
+  const outcomes = new Set(exchanges.flatMap(({ conclusion }) => conclusion?.["outcome"] ?? []));
+  const isOfOutcome = ({ pointer }: Difference): boolean => pointer === "/conclusion/outcome";
+  const explained = failed.filter(({ differences }) => differences.some(isOfOutcome));
+  const [outcome, other] = outcomes;
+  return outcome === undefined || other !== undefined || explained.length < minResponses
+    ? undefined
+    : {
+        kind: "same-response",
+        description: `The client concludes "${outcome}" from every response`,
+        explained,
+      };
 }
 
 /** What most failures have in common where the program under test says nothing usable. */

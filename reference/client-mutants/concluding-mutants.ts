@@ -22,6 +22,14 @@ export const concludingMutants: readonly ClientMutant[] = [
     change: changeDefects(() => []),
   },
   {
+    name: "partial-thrown",
+    clause: "errors.inspect-both",
+    alsoBreaks: ["client.data-kept", "client.not-assumed-complete", "client.all-failures"],
+    description: "says of a query with a failed field only that it failed",
+    keep: "Users meet the bug",
+    change: changePartial(() => ({ outcome: "failed", reason: "A field failed" })),
+  },
+  {
     name: "some-values-taken",
     clause: "client.not-assumed-complete",
     alsoBreaks: ["errors.inspect-both"],
@@ -79,9 +87,18 @@ export const concludingMutants: readonly ClientMutant[] = [
     name: "defect-cut",
     clause: "client.defect-text-kept",
     description: "keeps of a defect what is between its first two colons",
+    keep: "It is the plain one of its clause",
     change: changeDefects((defects) =>
       defects.map((defect) => defect.split(": ").slice(0, 2).join(": ")),
     ),
+  },
+  {
+    name: "defect-path-dropped",
+    clause: "client.defect-text-kept",
+    alsoBreaks: ["client.all-defects"],
+    description: "drops the path of each defect",
+    keep: "Users meet the bug",
+    change: changeDefects((defects) => defects.map((defect) => defect.replace(/^[^:]*: /, ""))),
   },
   {
     name: "first-failure",
@@ -129,11 +146,22 @@ export const concludingMutants: readonly ClientMutant[] = [
     clause: "client.path-kept",
     alsoBreaks: ["client.no-order", "client.all-failures"],
     description: "counts elements from 1 in paths",
+    keep: "It is the plain one of its clause",
     change: changeFailures((failures) =>
       failures.map(({ path, message }) => ({
         path: path.replace(/\d+/g, (index) => String(Number(index) + 1)),
         message,
       })),
+    ),
+  },
+  {
+    name: "paths-as-pointers",
+    clause: "client.path-kept",
+    alsoBreaks: ["client.no-order", "client.all-failures", "client.not-assumed-complete"],
+    description: "writes paths in another form, like /member/fine",
+    keep: "Users meet the bug",
+    change: changeFailures((failures) =>
+      failures.map(({ path, message }) => ({ path: `/${path.replaceAll(".", "/")}`, message })),
     ),
   },
   {

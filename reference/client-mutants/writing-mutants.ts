@@ -41,10 +41,29 @@ export const writingMutants: readonly ClientMutant[] = [
     clause: "client.body",
     alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
     description: "sends the document as a form",
+    keep: "It is the plain one of its clause",
     change: rewriteRequest((request, _baseUrl, { document }) => ({
       ...request,
       type: "application/x-www-form-urlencoded",
       body: new URLSearchParams({ document }).toString(),
+    })),
+  },
+  {
+    name: "graphql-sent",
+    clause: "client.body",
+    alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
+    description: "sends the document under the key query, as GraphQL does",
+    keep: "Users meet the bug",
+    change: rewriteBody(({ document, variables }) => ({ query: document, variables })),
+  },
+  {
+    name: "body-length-in-characters",
+    clause: "client.body",
+    alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
+    description: "sends as many bytes of a body as it has characters",
+    change: rewriteRequest((request) => ({
+      ...request,
+      body: Buffer.from(request.body).subarray(0, request.body.length).toString(),
     })),
   },
   {
