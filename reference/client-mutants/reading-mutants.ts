@@ -66,27 +66,35 @@ export const readingMutants: readonly ClientMutant[] = [
 
 /** Sends a request and hands the response on as soon as its first head is there. */
 function sendUntilAny(written: ClientRequest, signal: AbortSignal): Promise<ReceivedResponse> {
-  return exchange(written, signal, (pieces) => Buffer.concat(pieces).toString(), true);
+  return new Promise((resolve, reject) => {
+    const onInterim = (head: InterimHead): void => resolve({ ...head, body: "" });
+    exchange(written, signal, { onInterim }).then(resolve, reject);
+  });
 }
 
 function readBytes(read: (pieces: readonly Buffer[]) => string): ClientMutant["change"] {
   return (steps) =>
-    createClient({ ...steps, send: (written, signal) => exchange(written, signal, read, false) });
+    createClient({ ...steps, send: (written, signal) => exchange(written, signal, { read }) });
+}
+
+type InterimHead = Pick<ReceivedResponse, "status" | "phrase">;
+
+interface ExchangeOptions {
+  /** Reads the pieces of the body, as they came. */
+  readonly read?: (pieces: readonly Buffer[]) => string;
+  readonly onInterim?: (head: InterimHead) => void;
 }
 
 function exchange(
   { url, method, type, body }: ClientRequest,
   signal: AbortSignal,
-  read: (pieces: readonly Buffer[]) => string,
-  isHasty: boolean,
+  { read = (pieces) => Buffer.concat(pieces).toString(), onInterim }: ExchangeOptions,
 ): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     request(url, { method, signal, headers: { "content-type": type } })
-      .on("information", ({ statusCode: status, statusMessage: phrase }) => {
-        if (isHasty) {
-          resolve({ status, phrase, body: "" });
-        }
-      })
+      .on("information", ({ statusCode: status, statusMessage: phrase }) =>
+        onInterim?.({ status, phrase }),
+      )
       .on("response", (response) => {
         const pieces: Buffer[] = [];
         const { statusCode: status = 0, statusMessage: phrase = "" } = response;
@@ -104,42 +112,17 @@ function exchange(
 function shiftResponses(steps: ClientSteps): QueryClient {
   const kept: ReceivedResponse[] = [];
   let interims = 0;
+  const onInterim = (): void => {
+    interims += 1;
+  };
   return createClient({
     ...steps,
     async send(written, signal) {
-      const counted = await countInterims(written, signal);
-      interims += counted.interims;
-      kept.push(counted.response);
-      const [first] = interims > 1 ? kept : kept.slice(-1);
-      return first ?? counted.response;
+      const response = await exchange(written, signal, { onInterim });
+      kept.push(response);
+      return (interims > 1 ? kept[0] : undefined) ?? response;
     },
   });
-}
-
-async function countInterims(
-  { url, method, type, body }: ClientRequest,
-  signal: AbortSignal,
-): Promise<{ readonly interims: number; readonly response: ReceivedResponse }> {
-  let interims = 0;
-  const response = await new Promise<ReceivedResponse>((resolve, reject) => {
-    request(url, { method, signal, headers: { "content-type": type } })
-      .on("information", () => {
-        interims += 1;
-      })
-      .on("response", (message) => {
-        let text = "";
-        const { statusCode: status = 0, statusMessage: phrase = "" } = message;
-        message
-          .setEncoding("utf8")
-          .on("data", (piece: string) => {
-            text += piece;
-          })
-          .on("end", () => resolve({ status, phrase, body: text }));
-      })
-      .on("error", reject)
-      .end(body);
-  });
-  return { interims, response };
 }
 
 function keepLast(steps: ClientSteps): QueryClient {

@@ -77,10 +77,7 @@ export const writingMutants: readonly ClientMutant[] = [
     clause: "client.variables-object",
     alsoBreaks: ["client.values-unchanged"],
     description: "sends variables as a list of pairs",
-    change: rewriteBody(({ document, variables }) => ({
-      document,
-      variables: variables && Object.entries(variables),
-    })),
+    change: rewriteVariables((variables) => Object.entries(variables)),
   },
   {
     name: "braces-added",
@@ -107,32 +104,23 @@ export const writingMutants: readonly ClientMutant[] = [
     alsoBreaks: ["client.document-unchanged", "client.quoted-values"],
     description: "pastes variables into the document",
     keep: "Users meet the bug",
-    change: rewriteBody(({ document, variables = {} }) => ({
-      document: document.replace(/\$(\w+)/g, (_, name: string) => JSON.stringify(variables[name])),
-    })),
+    change: rewriteBody((query) => ({ document: pasteValues(query, () => true) })),
   },
   {
     name: "values-as-texts",
     clause: "client.values-unchanged",
     alsoBreaks: ["client.placeholder-values"],
     description: "sends each value of a variable as a text",
-    change: rewriteBody(({ document, variables }) => ({
-      document,
-      variables: variables && mapValues(variables, (value) => String(value)),
-    })),
+    change: rewriteVariables((variables) => mapValues(variables, String)),
   },
   {
     name: "short-values-pasted",
     clause: "client.quoted-values",
     alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
     description: "pastes texts with a double quote into the document, escaped",
-    change: rewriteBody(({ document, variables }) => ({
-      document: document.replace(/\$(\w+)/g, (placeholder, name: string) => {
-        const value = variables?.[name];
-        const isQuoted = typeof value === "string" && value.includes('"');
-        return isQuoted ? JSON.stringify(value) : placeholder;
-      }),
-      variables,
+    change: rewriteBody((query) => ({
+      ...query,
+      document: pasteValues(query, (value) => typeof value === "string" && value.includes('"')),
     })),
   },
   {
@@ -140,14 +128,11 @@ export const writingMutants: readonly ClientMutant[] = [
     clause: "client.placeholder-values",
     alsoBreaks: ["client.values-unchanged"],
     description: "leaves out variables whose value is null or empty",
-    change: rewriteBody(({ document, variables }) => ({
-      document,
-      variables:
-        variables &&
-        Object.fromEntries(
-          Object.entries(variables).filter(([, value]) => value !== null && value !== ""),
-        ),
-    })),
+    change: rewriteVariables((variables) =>
+      Object.fromEntries(
+        Object.entries(variables).filter(([, value]) => value !== null && value !== ""),
+      ),
+    ),
   },
   {
     name: "type-name-added",
@@ -161,10 +146,7 @@ export const writingMutants: readonly ClientMutant[] = [
     clause: "client.opaque-ids",
     alsoBreaks: ["client.values-unchanged"],
     description: "sends texts of digits as numbers",
-    change: rewriteBody(({ document, variables }) => ({
-      document,
-      variables: variables && mapValues(variables, toNumber),
-    })),
+    change: rewriteVariables((variables) => mapValues(variables, toNumber)),
   },
   {
     name: "queries-joined",
@@ -196,10 +178,25 @@ function rewriteDocument(rewrite: (document: string) => string): ClientMutant["c
   return rewriteBody(({ document, ...rest }) => ({ document: rewrite(document), ...rest }));
 }
 
-function mapValues(
-  variables: NonNullable<Query["variables"]>,
-  change: (value: unknown) => unknown,
-): NonNullable<Query["variables"]> {
+type Variables = NonNullable<Query["variables"]>;
+
+function rewriteVariables(rewrite: (variables: Variables) => object): ClientMutant["change"] {
+  return rewriteBody(({ document, variables }) => ({
+    document,
+    variables: variables && rewrite(variables),
+  }));
+}
+
+function pasteValues(
+  { document, variables = {} }: Query,
+  isPasted: (value: unknown) => boolean,
+): string {
+  return document.replace(/\$(\w+)/g, (placeholder, name: string) =>
+    isPasted(variables[name]) ? JSON.stringify(variables[name]) : placeholder,
+  );
+}
+
+function mapValues(variables: Variables, change: (value: unknown) => unknown): Variables {
   return Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [name, change(value)]),
   );
