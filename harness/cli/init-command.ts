@@ -7,14 +7,6 @@ import { describeError } from "../terminal/describe-error.ts";
 import { print } from "../terminal/print.ts";
 import { configName } from "./config/read-config.ts";
 import { UsageError } from "./usage-error.ts";
-import {
-  type CiService,
-  findProject,
-  gitlabJobFile,
-  type Project,
-  reportsFolder,
-  writeCiFiles,
-} from "./write-ci-files.ts";
 
 /** The options of `init`, as commander reads them. */
 export interface InitCliOptions {
@@ -28,6 +20,13 @@ export interface InitCliOptions {
   readonly force?: true;
 }
 
+/** Folder of the reports, relative to the working directory. */
+const reportsFolder = "graph-spec-reports";
+
+/** Apart from the pipeline of the project, which includes it. */
+const gitlabJobFile = ".gitlab/graph-spec-kit.yml";
+const gitlabPipelineFile = ".gitlab-ci.yml";
+
 /**
  * Writes a file of options and a workflow to the working directory.
  *
@@ -40,11 +39,12 @@ export async function initCommand(
   serverCommand: readonly string[] | undefined,
 ): Promise<number> {
   const server = readServer(options, serverCommand);
-  const project = findProject();
-  const service = chooseService(options, project);
+  const hasPipeline = existsSync(gitlabPipelineFile);
+  const isGitlab = options.gitlab === true || hasPipeline;
+  const workflows = isGitlab ? writeGitlabFiles(hasPipeline) : writeGithubFiles();
   const files = {
-    [configName]: writeConfig(server, service, options),
-    ...writeCiFiles(service, project),
+    [configName]: writeConfig(server, options, isGitlab),
+    ...(options.workflow !== false && workflows),
   };
   if (options.force !== true) {
     rejectExisting(Object.keys(files));
@@ -53,10 +53,20 @@ export async function initCommand(
     await write(file, text);
     print(`Wrote ${file}\n`);
   }
-  const steps = listNextSteps(server, service, project);
+  const steps = [
+    "Judge the server: npx graph-spec-kit run",
+    `Keep reports out of the repository: add ${reportsFolder}/ to .gitignore`,
+    ...(options.workflow === false ? [] : listStepsForCi(server, isGitlab ? "job" : "workflow")),
+    ...(options.workflow !== false && hasPipeline
+      ? [`Add to ${gitlabPipelineFile}: include: [{ local: ${gitlabJobFile} }]`]
+      : []),
+  ];
   print(["", "Next:", ...steps.map((step) => `- ${step}`), ""].join("\n"));
   return 0;
 }
+
+/** The server to judge, as `graph-spec-kit.json` names it. */
+type InitServer = { readonly url: string } | { readonly command: readonly string[] };
 
 function readServer(
   { url, command }: InitCliOptions,
@@ -80,13 +90,6 @@ function readServer(
   return { command: words };
 }
 
-function chooseService({ workflow, gitlab }: InitCliOptions, { isOnGitlab }: Project): CiService {
-  if (workflow === false) {
-    return "none";
-  }
-  return gitlab === true || isOnGitlab ? "gitlab" : "github";
-}
-
 function rejectExisting(files: readonly string[]): void {
   const existing = files.filter((file) => existsSync(file));
   if (existing.length > 0) {
@@ -106,29 +109,119 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-function listNextSteps(server: InitServer, service: CiService, project: Project): string[] {
-  const file = service === "gitlab" ? "job" : "workflow";
-  const steps: readonly (readonly [boolean, string])[] = [
-    [true, "Judge the server: npx graph-spec-kit run"],
-    [true, `Keep reports out of the repository: add ${reportsFolder}/ to .gitignore`],
-    [
-      project.install !== undefined && !project.hasKit,
-      "Let CI install the kit: npm install --save-dev git+URL, with the address of its git repository",
-    ],
-    [
-      service === "gitlab" && project.isOnGitlab,
-      `Add to .gitlab-ci.yml: include: [{ local: ${gitlabJobFile} }]`,
-    ],
-    [
-      service !== "none" && project.install === undefined,
-      `Say in the ${file} how the server is built, and replace URL by the address of graph-spec-kit's git repository`,
-    ],
-    [
-      service !== "none" && "url" in server,
-      `Start the server in the ${file}, unless CI reaches ${"url" in server && server.url} anyway`,
-    ],
+/** Writes a file of options, in the order in which people look for them. */
+function writeConfig(
+  server: InitServer,
+  { without = new Set(), knownFailing }: InitCliOptions,
+  isGitlab: boolean,
+): string {
+  const config = {
+    $schema: "./node_modules/graph-spec-kit/schemas/config.schema.json",
+    ...server,
+    ...(without.size > 0 && { without: [...without] }),
+    knownFailing,
+    report: {
+      junit: `${reportsFolder}/junit.xml`,
+      html: `${reportsFolder}/report.html`,
+      json: `${reportsFolder}/report.json`,
+      badge: `${reportsFolder}/badge.json`,
+      ...(isGitlab && { gitlab: `${reportsFolder}/code-quality.json` }),
+    },
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+function listStepsForCi(server: InitServer, file: "job" | "workflow"): string[] {
+  return [
+    findInstallation() === undefined
+      ? `Say in the ${file} how the server is built, and replace URL by the address of graph-spec-kit's git repository`
+      : "Let CI install the kit: npm install --save-dev git+URL, with the address of its git repository",
+    ...("url" in server
+      ? [`Start the server in the ${file}, unless CI reaches ${server.url} anyway`]
+      : []),
   ];
-  return steps.filter(([isLeft]) => isLeft).map(([, step]) => step);
+}
+
+/** The command by which each package manager installs in CI, by its lock file; the first that exists decides. */
+const installations = {
+  "package-lock.json": "npm ci",
+  "pnpm-lock.yaml": "corepack enable && pnpm install --frozen-lockfile",
+  "yarn.lock": "corepack enable && yarn install --immutable",
+  "package.json": "npm install",
+};
+
+/** @returns undefined if the working directory is no project of Node. */
+function findInstallation(): string | undefined {
+  return Object.entries(installations).find(([file]) => existsSync(file))?.[1];
+}
+
+/**
+ * Lists the commands that install the kit in CI and run it.
+ *
+ * @param start what begins a command in the file of the CI service.
+ */
+function listCiSteps(start: string): string[] {
+  const installation = findInstallation();
+  const comment =
+    "# Build the server here, and replace URL by the address of graph-spec-kit's git repository.";
+  return [
+    ...(installation === undefined ? [comment] : []),
+    `${start}${installation ?? "npm install --no-save git+URL"}`,
+    `${start}npx --no-install graph-spec-kit run`,
+  ];
+}
+
+/**
+ * Writes a workflow of GitHub Actions that runs the kit, and keeps its reports. The server under test
+ * runs in it, so it may only read the repository, has no credentials beside it, and uses actions
+ * that cannot be replaced.
+ */
+function writeGithubFiles(): Readonly<Record<string, string>> {
+  const workflow = `# The options of the run are in graph-spec-kit.json.
+name: Conformance
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  conformance:
+    runs-on: ubuntu-latest
+    timeout-minutes: 15
+    steps:
+      - uses: actions/checkout@34e114876b0b11c390a56381ad16ebd13914f8d5 # v4.3.1
+        with:
+          persist-credentials: false
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
+        with:
+          node-version: 22
+      ${listCiSteps("- run: ").join("\n      ")}
+      - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2
+        if: always()
+        with:
+          name: ${reportsFolder}
+          path: ${reportsFolder}
+`;
+  return { ".github/workflows/graph-spec-kit.yml": workflow };
+}
+
+/** Writes a job for GitLab, and the pipeline that includes it unless there is one. */
+function writeGitlabFiles(hasPipeline: boolean): Readonly<Record<string, string>> {
+  const job = `# The options of the run are in graph-spec-kit.json.
+conformance:
+  image: node:22
+  timeout: 15 minutes
+  script:
+    ${listCiSteps("- ").join("\n    ")}
+  artifacts:
+    when: always
+    paths: [${reportsFolder}]
+    reports:
+      junit: ${reportsFolder}/junit.xml
+      codequality: ${reportsFolder}/code-quality.json
+`;
+  return {
+    [gitlabJobFile]: job,
+    ...(!hasPipeline && { [gitlabPipelineFile]: `include:\n  - local: ${gitlabJobFile}\n` }),
+  };
 }
 
 /**
@@ -149,29 +242,4 @@ function unquote(word: string): string {
     (_, escaped?: string, double?: string, single?: string) =>
       escaped ?? single ?? (double ?? "").replaceAll(/\\(["\\$`])/g, "$1"),
   );
-}
-
-/** The server to judge, as `graph-spec-kit.json` names it. */
-type InitServer = { readonly url: string } | { readonly command: readonly string[] };
-
-/** Writes a file of options, in the order in which people look for them. */
-function writeConfig(
-  server: InitServer,
-  service: CiService,
-  { without = new Set(), knownFailing }: InitCliOptions,
-): string {
-  const config = {
-    $schema: "./node_modules/graph-spec-kit/schemas/config.schema.json",
-    ...server,
-    ...(without.size > 0 && { without: [...without] }),
-    knownFailing,
-    report: {
-      junit: `${reportsFolder}/junit.xml`,
-      html: `${reportsFolder}/report.html`,
-      json: `${reportsFolder}/report.json`,
-      badge: `${reportsFolder}/badge.json`,
-      ...(service === "gitlab" && { gitlab: `${reportsFolder}/code-quality.json` }),
-    },
-  };
-  return `${JSON.stringify(config, null, 2)}\n`;
 }
