@@ -2,12 +2,11 @@ import { type IntermediarySource, runIntermediary } from "../intermediaries/run-
 import { isPortTaken } from "../server/find-free-port.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import type { Suite } from "../suite/suite.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
-import { type FinishedRun, reportRun } from "./run/report-run.ts";
-import { type AskedCases, selectRun } from "./run/select-run.ts";
+import { type AskedRoleRun, type FinishedRun, reportRun } from "./run/report-run.ts";
+import { selectOfRole } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -27,20 +26,13 @@ export async function intermediaryCommand(
   const source = await toIntermediarySource(options, command);
   const all = loadSuite();
   const suite = toRoleSuite(all, "intermediary");
-  const selected = await selectRun(suite, patterns, { ...options, generated: 0 });
-  const chosen = new Set<unknown>(selected.cases);
-  const cases = all.intermediaryCases.filter((item) => chosen.has(item));
+  const cases = await selectOfRole(suite, all.intermediaryCases, { patterns, options });
   const request = { suite, cases, options, asked: { patterns }, source };
   return (await carryOutIntermediary(request, catchSignals())).exitStatus;
 }
 
 /** Which intermediary to judge, and by what. */
-export interface RequestedIntermediaryRun {
-  /** The part of the suite that is about intermediaries. */
-  readonly suite: Suite;
-  readonly cases: readonly IntermediaryCase[];
-  readonly options: RunCliOptions;
-  readonly asked: AskedCases;
+export interface RequestedIntermediaryRun extends AskedRoleRun<IntermediaryCase> {
   readonly source: IntermediarySource;
 }
 
@@ -94,11 +86,12 @@ const defaultWaitMs = 10_000;
  * @throws SuiteError when the file of known failures is invalid.
  */
 export function carryOutIntermediary(
-  { suite, cases, options, asked, source }: RequestedIntermediaryRun,
+  request: RequestedIntermediaryRun,
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
+  const { suite, cases, options, source } = request;
   return reportRun(
-    { suite, options, asked, total: cases.length },
+    { ...request, total: cases.length },
     (hooks) =>
       runIntermediary({
         source,
@@ -106,10 +99,6 @@ export function carryOutIntermediary(
         suiteSize: suite.cases.length,
         timeoutMs: options.timeout,
         waitMs: options.wait ?? defaultWaitMs,
-        timeLimitMs: options.timeLimit,
-        bail: options.bail === true ? 1 : options.bail,
-        strict: options.strict,
-        profile: options.profile === "reference" ? options.profile : undefined,
         serverLog: options.serverLog,
         ...hooks,
       }),

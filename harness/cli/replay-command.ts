@@ -1,11 +1,11 @@
 import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
+import { carryOutClient, checkDriver } from "./client-command.ts";
 import { carryOutIntermediary, toIntermediarySource } from "./intermediary-command.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import { readReports } from "./read-reports.ts";
 import { listFailures } from "./replay/list-failures.ts";
 import { planReplay } from "./replay/plan-replay.ts";
-import { carryOutClient, checkDriver } from "./run/carry-out-client.ts";
 import { carryOutRun } from "./run/carry-out-run.ts";
 import { loadAskedSuite } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";

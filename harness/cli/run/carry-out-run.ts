@@ -3,19 +3,14 @@ import { runSuite } from "../../run/run-suite.ts";
 import type { Investigation } from "../../run/run-suite-options.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
-import type { RunCliOptions } from "../options/add-run-options.ts";
 import { readServerAccess } from "./read-server-access.ts";
-import { type FinishedRun, reportRun } from "./report-run.ts";
-import type { AskedCases, SelectedRun } from "./select-run.ts";
+import { type AskedRun, type FinishedRun, reportRun } from "./report-run.ts";
+import type { SelectedRun } from "./select-run.ts";
 import { toTargetSource } from "./to-target-source.ts";
 
 /** What to run, as a command line asks for it. */
-export interface RequestedRun {
-  readonly suite: Suite;
+export interface RequestedRun extends AskedRun {
   readonly selected: SelectedRun;
-  readonly options: RunCliOptions;
-  /** For the report: which cases were asked for. */
-  readonly asked: AskedCases;
   /** The words after `--`; undefined without `--`. */
   readonly serverCommand: readonly string[] | undefined;
 }
@@ -46,10 +41,6 @@ export async function carryOutRun(
         jobs: options.jobs,
         rate: options.rate,
         waitMs: options.wait,
-        timeLimitMs: options.timeLimit,
-        bail: options.bail === true ? 1 : options.bail,
-        strict: options.strict,
-        profile: options.profile === "reference" ? options.profile : undefined,
         diagnosis: options.diagnosis,
         serverLog: options.serverLog,
         investigate: options.diagnosis === false ? undefined : investigation(suite),

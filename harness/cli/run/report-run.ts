@@ -16,19 +16,28 @@ import { checkWritable } from "./check-writable.ts";
 import type { AskedCases } from "./select-run.ts";
 import { writeReports } from "./write-reports.ts";
 
-/** A run of any role that is to be carried out and reported. */
-export interface RunToReport {
+/** A run of any role that a command line asks for. */
+export interface AskedRun {
   /** Its cases and clauses are those of the role. */
   readonly suite: Suite;
   readonly options: RunCliOptions;
   /** For the report: which cases were asked for. */
   readonly asked: AskedCases;
-  /** Number of cases that will run, for the progress. */
-  readonly total: number;
 }
 
-/** What a run tells while it goes on, and what ends it. */
+/** Some cases of a role, and what a command line says of them. */
+export interface AskedRoleRun<Item> extends AskedRun {
+  readonly cases: readonly Item[];
+}
+
+/** What a run of any role is carried out with. */
 export interface RunHooks {
+  /** Number of failed cases that ends the run; no number does when undefined. */
+  readonly bail: number | undefined;
+  /** Judges unspecified cases, too. */
+  readonly profile: "reference" | undefined;
+  readonly strict: boolean | undefined;
+  readonly timeLimitMs: number | undefined;
   /** The failures that are known; none when left out. */
   readonly known: KnownFailing | undefined;
   /** Ends the run early. */
@@ -50,20 +59,26 @@ export interface FinishedRun {
  * Carries out a run, shows its progress, applies known failures, and writes the reports: the same for
  * a service and for any other role.
  *
+ * @param run with the number of cases that will run, for the progress.
  * @param carryOut judges the program under test.
  * @param signals end the run early; the caller releases them.
  * @throws UsageError when a file cannot be read or written.
  * @throws SuiteError when the file of known failures is invalid.
  */
 export async function reportRun(
-  { suite, options, asked, total }: RunToReport,
+  { suite, options, asked, total }: AskedRun & { readonly total: number },
   carryOut: (hooks: RunHooks) => Promise<RunResult>,
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
+  const { bail, profile, strict, timeLimit: timeLimitMs } = options;
   const known = await loadKnown(options, suite);
   await checkWritable(options);
   const progress = createProgress(process.stderr, { total, term: process.env["TERM"] });
   const run = await carryOut({
+    bail: bail === true ? 1 : bail,
+    profile: profile === "reference" ? profile : undefined,
+    strict,
+    timeLimitMs,
     known,
     signal: signals.signal,
     onProgress: progress.advance,

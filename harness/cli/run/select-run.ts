@@ -66,6 +66,17 @@ export async function selectRun(
   return { cases: [], generated: await selectPath(suite, options.path, options) };
 }
 
+/** Selects the cases of another role than the service. */
+export async function selectOfRole<Item>(
+  suite: Suite,
+  cases: readonly Item[],
+  { patterns, options }: { readonly patterns: readonly string[]; readonly options: RunCliOptions },
+): Promise<readonly Item[]> {
+  const selected = await selectRun(suite, patterns, { ...options, generated: 0 });
+  const chosen = new Set<unknown>(selected.cases);
+  return cases.filter((item) => chosen.has(item));
+}
+
 async function selectWithoutPath(
   suite: Suite,
   patterns: readonly string[],
