@@ -1,11 +1,14 @@
 import pMap from "p-map";
+import { isWrong } from "../../run/case-result.ts";
+import type { RunResult } from "../../run/run-result.ts";
+import { runSuite } from "../../run/run-suite.ts";
+import type { Case } from "../../suite/case.ts";
 import { loadSuiteSources } from "../../suite/load-suite.ts";
 import { type Manifest, readManifest } from "../../suite/read-manifest.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import { isVersionAtLeast } from "../explain-old-node.ts";
 import { type BundledServer, findBundledServer } from "./find-bundled-server.ts";
-import { judgeServer, type ServerTrial } from "./judge-server.ts";
 
 /** What to examine. */
 export interface Examination {
@@ -16,6 +19,12 @@ export interface Examination {
   /** Mutants that the server must have; a sample of those of the reference server when left out. */
   readonly mutants?: readonly SampleMutant[] | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+interface SampleMutant {
+  readonly name: string;
+  /** Id of the case. */
+  readonly killer: string;
 }
 
 /**
@@ -36,6 +45,13 @@ const sampleMutants: readonly SampleMutant[] = [
 
 const maxMutantsAtOnce = 3;
 
+/** The outcome of one check of `doctor`. */
+export interface CheckResult {
+  readonly ok: boolean;
+  /** One line: what was checked and found, and what to do if it failed. */
+  readonly text: string;
+}
+
 /**
  * Checks that the kit works on this machine: that its data is valid, that its reference server
  * starts and passes, and that some of the server's mutants do not. A check is left out if something
@@ -43,108 +59,91 @@ const maxMutantsAtOnce = 3;
  */
 export async function* examineKit(examination: Examination): AsyncGenerator<CheckResult> {
   const { root, nodeVersion, mutants = sampleMutants, signal } = examination;
-  const manifest = tryReadManifest(root);
-  if (manifest instanceof Error) {
-    yield { ok: false, text: `${manifest.message}: install the package again` };
+  let manifest: Manifest;
+  try {
+    manifest = readManifest(root);
+  } catch (error) {
+    yield { ok: false, text: `${describeError(error)}: install the package again` };
     return;
   }
   yield checkNode(nodeVersion, manifest.minNodeVersion);
-  const suite = tryLoadSuite(root);
-  if (suite instanceof SuiteError) {
-    yield { ok: false, text: `The kit's data files are invalid: ${suite.message}` };
+  let suite: Suite;
+  try {
+    suite = loadSuiteSources({ root });
+  } catch (error) {
+    if (!(error instanceof SuiteError)) {
+      throw error;
+    }
+    yield { ok: false, text: `The kit's data files are invalid: ${error.message}` };
     return;
   }
   const { clauses, cases } = suite;
   yield { ok: true, text: `${clauses.length} clauses and ${cases.length} cases are valid` };
   const server = findBundledServer(root, manifest.serverFile);
   if (server === undefined) {
-    yield {
-      ok: false,
-      text: `The reference server (${manifest.serverFile}) is missing: install the package again`,
-    };
+    const text = `The reference server (${manifest.serverFile}) is missing: install the package again`;
+    yield { ok: false, text };
     return;
   }
-  const trial: ServerTrial = {
-    suite,
-    cases: cases.filter(({ level }) => level !== "unspecified"),
-    signal,
-  };
-  const unmutated = await checkServer(server, trial);
+  const judge: Judge = (command, isSelected) =>
+    runSuite({
+      suite,
+      cases: cases.filter((item) => item.level !== "unspecified" && isSelected(item)),
+      target: { command },
+      generated: { count: 0 },
+      access: { timeoutMs },
+      // A mutant that has the look of a mistake in the set-up must fail cases, too.
+      setupCheck: false,
+      diagnosis: false,
+      signal,
+    });
+  const unmutated = await checkServer(server, judge);
   yield unmutated;
   if (unmutated.ok) {
     const check = (mutant: SampleMutant): Promise<CheckResult> =>
-      checkMutant(mutant, server, trial);
+      checkMutant(mutant, server, judge);
     yield* await pMap(mutants, check, { concurrency: maxMutantsAtOnce });
   }
 }
 
-function tryReadManifest(root: string): Manifest | Error {
-  try {
-    return readManifest(root);
-  } catch (error) {
-    return error instanceof Error ? error : new Error(describeError(error));
-  }
-}
+/** Far longer than a server on this machine takes, unless its response never ends. */
+const timeoutMs = 5000;
 
-function tryLoadSuite(root: string): Suite | SuiteError {
-  try {
-    return loadSuiteSources({ root });
-  } catch (error) {
-    if (error instanceof SuiteError) {
-      return error;
-    }
-    throw error;
-  }
-}
+/** Starts a server, and judges it by some recorded cases. */
+type Judge = (
+  command: readonly string[],
+  isSelected: (item: Case) => boolean,
+) => Promise<RunResult>;
 
-interface SampleMutant {
-  readonly name: string;
-  /** Id of the case. */
-  readonly killer: string;
+async function checkServer({ file, command }: BundledServer, judge: Judge): Promise<CheckResult> {
+  const server = `The reference server (${file})`;
+  const run = await judge(command, () => true);
+  const { results, counts } = run;
+  if (run.verdict === "not run") {
+    return { ok: false, text: `${server} did not start: ${run.endedEarly ?? "no response came"}` };
+  }
+  if (counts.passed === results.length) {
+    return { ok: true, text: `${server} passes all ${results.length} recorded cases` };
+  }
+  const failed = results.find(isWrong);
+  const example = failed === undefined ? "" : `; one that fails is ${failed.case.id}`;
+  const text = `${server} passes only ${counts.passed} of ${results.length} recorded cases${example}`;
+  return { ok: false, text };
 }
 
 /** Checks that a case kills a mutant of the server. Only that case runs, since a whole run takes long. */
 async function checkMutant(
   { name, killer }: SampleMutant,
-  server: BundledServer,
-  trial: ServerTrial,
+  { command }: BundledServer,
+  judge: Judge,
 ): Promise<CheckResult> {
-  const command = [...server.command, "--mutant", name];
-  const cases = trial.cases.filter(({ id }) => id === killer);
-  const outcome = await judgeServer(command, { ...trial, cases });
-  if (!outcome.judged) {
-    return { ok: false, text: `The mutant ${name} did not start: ${outcome.reason}` };
+  const run = await judge([...command, "--mutant", name], ({ id }) => id === killer);
+  if (run.verdict === "not run") {
+    return { ok: false, text: `The mutant ${name} did not start: ${run.endedEarly ?? "no response came"}` };
   }
-  return outcome.failed.length > 0
+  return run.results.some(isWrong)
     ? { ok: true, text: `The mutant ${name} is killed by ${killer}` }
     : { ok: false, text: `The mutant ${name} survives: it passes ${killer}` };
-}
-
-async function checkServer(
-  { file, command }: BundledServer,
-  trial: ServerTrial,
-): Promise<CheckResult> {
-  const outcome = await judgeServer(command, trial);
-  if (!outcome.judged) {
-    return { ok: false, text: `The reference server (${file}) did not start: ${outcome.reason}` };
-  }
-  const { failed, passed } = outcome;
-  const total = trial.cases.length;
-  if (passed === total) {
-    return { ok: true, text: `The reference server (${file}) passes all ${total} recorded cases` };
-  }
-  const example = failed[0] === undefined ? "" : `; one that fails is ${failed[0]}`;
-  return {
-    ok: false,
-    text: `The reference server (${file}) passes only ${passed} of ${total} recorded cases${example}`,
-  };
-}
-
-/** The outcome of one check of `doctor`. */
-export interface CheckResult {
-  readonly ok: boolean;
-  /** One line: what was checked and found, and what to do if it failed. */
-  readonly text: string;
 }
 
 /**
