@@ -1,6 +1,6 @@
 import { runClients } from "../clients/run-clients.ts";
 import { serveClients } from "../clients/serve-clients.ts";
-import { explainClientCase } from "../docs/explain-client-case.ts";
+import { explainRoleCase } from "../docs/explain-role-case.ts";
 import type { ClientCase } from "../suite/client-case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -42,7 +42,7 @@ export async function clientCommand(
     return (await carryOutClient(request, command, signals)).exitStatus;
   }
   if (served !== undefined && options.quiet !== true) {
-    printError(`${toPlainText(explainClientCase(served, suite))}\n`);
+    printError(`${toPlainText(explainRoleCase(served, suite))}\n`);
   }
   return (await serveClient(request, served, signals)).exitStatus;
 }

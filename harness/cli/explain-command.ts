@@ -1,8 +1,7 @@
 import { coverClauses } from "../docs/cover-clauses.ts";
 import { explainCase, explainProperty } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
-import { explainClientCase } from "../docs/explain-client-case.ts";
-import { explainIntermediaryCase } from "../docs/explain-intermediary-case.ts";
+import { explainRoleCase } from "../docs/explain-role-case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -42,13 +41,11 @@ async function explain(id: string, suite: Suite, baseUrl: string): Promise<reado
   const { clauses, sections, sentences } = suite;
   const cases = [...suite.cases, ...listRoleCases(suite)];
   const caseId = toIdPattern(id, cases);
-  const ofClient = suite.clientCases.find((known) => known.id === caseId);
-  if (ofClient !== undefined) {
-    return explainClientCase(ofClient, { clauses });
-  }
-  const ofIntermediary = suite.intermediaryCases.find((known) => known.id === caseId);
-  if (ofIntermediary !== undefined) {
-    return explainIntermediaryCase(ofIntermediary, { clauses });
+  const ofRole = [...suite.clientCases, ...suite.intermediaryCases].find(
+    (known) => known.id === caseId,
+  );
+  if (ofRole !== undefined) {
+    return explainRoleCase(ofRole, { clauses });
   }
   const item = suite.cases.find((known) => known.id === caseId);
   if (item !== undefined) {

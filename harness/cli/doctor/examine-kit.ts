@@ -139,7 +139,10 @@ async function checkMutant(
 ): Promise<CheckResult> {
   const run = await judge([...command, "--mutant", name], ({ id }) => id === killer);
   if (run.verdict === "not run") {
-    return { ok: false, text: `The mutant ${name} did not start: ${run.endedEarly ?? "no response came"}` };
+    return {
+      ok: false,
+      text: `The mutant ${name} did not start: ${run.endedEarly ?? "no response came"}`,
+    };
   }
   return run.results.some(isWrong)
     ? { ok: true, text: `The mutant ${name} is killed by ${killer}` }
