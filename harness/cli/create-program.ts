@@ -6,6 +6,7 @@ import { addKitCommands } from "./commands/add-kit-commands.ts";
 import { addReportCommands } from "./commands/add-report-commands.ts";
 import { addRoleCommands } from "./commands/add-role-commands.ts";
 import { addRunCommands } from "./commands/add-run-commands.ts";
+import type { ProgramSetup } from "./commands/program-setup.ts";
 
 const helpFooter = `
 Begin with one of these:
@@ -16,15 +17,8 @@ Begin with one of these:
 "graph-spec-kit help COMMAND" shows the options, the environment variables and the exit status of a
 command. Every command ends with 2 for an invalid command line, and with 3 if the kit itself fails.`;
 
-/**
- * Describes the command line. The code of a command is loaded only when the command runs.
- *
- * @param serverCommand the words after `--`; undefined without `--`.
- */
-export function createProgram(
-  serverCommand: readonly string[] | undefined,
-  onStatus: (status: number) => void,
-): Command {
+/** Describes the command line. The code of a command is loaded only when the command runs. */
+export function createProgram({ serverCommand, onStatus }: Omit<ProgramSetup, "program">): Command {
   const program = new Command("graph-spec-kit")
     .description("Checks whether a server conforms to the single-endpoint graph query service.")
     .version(readKitVersion(), "-V, --version", "show the version")
@@ -34,10 +28,11 @@ export function createProgram(
     .configureOutput({ outputError: (text) => print(rephraseSuggestion(text), process.stderr) })
     .addHelpText("after", helpFooter)
     .exitOverride();
-  addRunCommands(program, serverCommand, onStatus);
-  addRoleCommands(program, serverCommand, onStatus);
-  addReportCommands(program, onStatus);
-  addKitCommands(program, onStatus);
+  const setup = { program, serverCommand, onStatus };
+  addRunCommands(setup);
+  addRoleCommands(setup);
+  addReportCommands(setup);
+  addKitCommands(setup);
   for (const command of program.commands) {
     rejectRepeats(command);
     command.showHelpAfterError(

@@ -56,7 +56,7 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
   });
 
   it("shows examples with known options, and the exit statuses of each command", async () => {
-    const { commands } = createProgram(undefined, () => undefined);
+    const { commands } = createProgram({ serverCommand: undefined, onStatus: () => undefined });
     for (const name of commands.map((command) => command.name())) {
       const { stdout } = await runKit([name, "--help"]);
       const examples = [...stdout.matchAll(/^ {2}graph-spec-kit (.*)$/gm)].map(([, text]) => text);

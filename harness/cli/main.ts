@@ -22,9 +22,10 @@ export async function main(args: readonly string[]): Promise<number> {
   const ownArgs = end === -1 ? args : args.slice(0, end);
   const serverCommand = end === -1 ? undefined : args.slice(end + 1);
   let status = 0;
-  const program = createProgram(serverCommand, (given) => {
+  const onStatus = (given: number): void => {
     status = given;
-  });
+  };
+  const program = createProgram({ serverCommand, onStatus });
   try {
     await addCompletionCommand(program, isCompletion);
     await program.parseAsync(withoutHelpOfUnknown(ownArgs, program), { from: "user" });

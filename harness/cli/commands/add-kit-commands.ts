@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import type { CheckCliOptions } from "../check-command.ts";
 import type { DoctorCliOptions } from "../doctor-command.ts";
 import type { ExplainCliOptions } from "../explain-command.ts";
@@ -7,18 +7,19 @@ import type { ExportLibraryCliOptions } from "../export-library-command.ts";
 import type { ListCliOptions } from "../list-command.ts";
 import { collect } from "../options/option-values.ts";
 import { parseBaseUrl } from "../options/parse-base-url.ts";
+import type { ProgramSetup } from "./program-setup.ts";
 
 /**
  * Describes the commands about the data of the kit: `list`, `explain`, `check`, `doctor`,
  * `export-library` and `export-cases`.
  */
-export function addKitCommands(program: Command, onStatus: (status: number) => void): void {
-  addListCommand(program, onStatus);
-  addExplainCommand(program, onStatus);
-  addCheckCommand(program, onStatus);
-  addDoctorCommand(program, onStatus);
-  addExportLibraryCommand(program, onStatus);
-  addExportCasesCommand(program, onStatus);
+export function addKitCommands(setup: ProgramSetup): void {
+  addListCommand(setup);
+  addExplainCommand(setup);
+  addCheckCommand(setup);
+  addDoctorCommand(setup);
+  addExportLibraryCommand(setup);
+  addExportCasesCommand(setup);
 }
 
 const listHelp = `
@@ -30,7 +31,7 @@ Examples:
 
 Exit status: 0, or 2 for an invalid command line or data file.`;
 
-function addListCommand(program: Command, onStatus: (status: number) => void): void {
+function addListCommand({ program, onStatus }: ProgramSetup): void {
   program
     .command("list")
     .description("list cases, or clauses or steps of the guide with their cases")
@@ -64,7 +65,7 @@ Examples:
 
 Exit status: 0, or 2 for an unknown id or an invalid data file.`;
 
-function addExplainCommand(program: Command, onStatus: (status: number) => void): void {
+function addExplainCommand({ program, onStatus }: ProgramSetup): void {
   program
     .command("explain")
     .description("explain a clause, or a case: what it sends and expects")
@@ -96,7 +97,7 @@ Examples:
 
 Exit status: 0, or 1 when there is a problem, or 2 for an invalid command line.`;
 
-function addCheckCommand(program: Command, onStatus: (status: number) => void): void {
+function addCheckCommand({ program, onStatus }: ProgramSetup): void {
   program
     .command("check")
     .description("check the suite's data files: clauses, cases, records")
@@ -116,7 +117,7 @@ function addCheckCommand(program: Command, onStatus: (status: number) => void): 
 const doctorHelp = `
 Exit status: 0, or 1 when the kit does not work here, or 130 and 143 when it is interrupted.`;
 
-function addDoctorCommand(program: Command, onStatus: (status: number) => void): void {
+function addDoctorCommand({ program, onStatus }: ProgramSetup): void {
   program
     .command("doctor")
     .description("check that the kit works here: its server passes, and its mutants are killed")
@@ -136,7 +137,7 @@ Examples:
 
 Exit status: 0, or 2 for an invalid command line.`;
 
-function addExportLibraryCommand(program: Command, onStatus: (status: number) => void): void {
+function addExportLibraryCommand({ program, onStatus }: ProgramSetup): void {
   const formats: readonly ExportLibraryCliOptions["format"][] = ["json", "sql", "csv"];
   program
     .command("export-library")
@@ -167,7 +168,7 @@ the bytes of the body), and what it must conclude. schemas/client-cases.schema.j
 
 Exit status: 0, or 2 for an invalid command line.`;
 
-function addExportCasesCommand(program: Command, onStatus: (status: number) => void): void {
+function addExportCasesCommand({ program, onStatus }: ProgramSetup): void {
   program
     .command("export-cases")
     .description("write the cases for clients, for unit tests of a client")

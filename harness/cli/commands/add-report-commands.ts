@@ -1,14 +1,14 @@
-import type { Command } from "commander";
 import { reportFormats } from "../../report/formats/load-reporter.ts";
 import type { CompareCliOptions } from "../compare-command.ts";
 import { collectOutputs, comparisonFormats } from "../options/collect-outputs.ts";
 import { collect } from "../options/option-values.ts";
 import type { ReportCliOptions } from "../report-command.ts";
+import type { ProgramSetup } from "./program-setup.ts";
 
 /** Describes the commands that read JSON reports: `report` and `compare`. */
-export function addReportCommands(program: Command, onStatus: (status: number) => void): void {
-  addReportCommand(program, onStatus);
-  addCompareCommand(program, onStatus);
+export function addReportCommands(setup: ProgramSetup): void {
+  addReportCommand(setup);
+  addCompareCommand(setup);
 }
 
 const reportHelp = `
@@ -20,7 +20,7 @@ Examples:
 Exit status: that of the run: 0 if nothing failed, 1 if a part does not conform, 3 if a shard is missing or could not be
 judged; or 2 for an invalid command line or report.`;
 
-function addReportCommand(program: Command, onStatus: (status: number) => void): void {
+function addReportCommand({ program, onStatus }: ProgramSetup): void {
   program
     .command("report")
     .description(
@@ -52,7 +52,7 @@ Examples:
 Exit status: 0, or 1 when a case newly fails in the second of two reports, or 2 for an invalid
 command line or report.`;
 
-function addCompareCommand(program: Command, onStatus: (status: number) => void): void {
+function addCompareCommand({ program, onStatus }: ProgramSetup): void {
   program
     .command("compare")
     .description("compare JSON reports: two as before and after, more as a matrix of servers")

@@ -1,5 +1,5 @@
-import type { Command } from "commander";
 import { addRunOptions, type RunCliOptions } from "../options/add-run-options.ts";
+import type { ProgramSetup } from "./program-setup.ts";
 
 const clientHelp = `
 Examples:
@@ -39,23 +39,13 @@ Exit status:
 /**
  * Describes the commands that judge programs of another role than the service: `intermediary` and
  * `client`.
- *
- * @param command the words after `--`; undefined without `--`.
  */
-export function addRoleCommands(
-  program: Command,
-  command: readonly string[] | undefined,
-  onStatus: (status: number) => void,
-): void {
-  addIntermediaryCommand(program, command, onStatus);
-  addClientCommand(program, command, onStatus);
+export function addRoleCommands(setup: ProgramSetup): void {
+  addIntermediaryCommand(setup);
+  addClientCommand(setup);
 }
 
-function addClientCommand(
-  program: Command,
-  command: readonly string[] | undefined,
-  onStatus: (status: number) => void,
-): void {
+function addClientCommand({ program, serverCommand, onStatus }: ProgramSetup): void {
   const client = program
     .command("client")
     .description("judge a client of the service by what it sends and concludes")
@@ -65,15 +55,11 @@ function addClientCommand(
   addRunOptions(client, "client");
   client.action(async (patterns: readonly string[]) => {
     const { clientCommand } = await import("../client-command.ts");
-    onStatus(await clientCommand(patterns, client.opts<RunCliOptions>(), command));
+    onStatus(await clientCommand(patterns, client.opts<RunCliOptions>(), serverCommand));
   });
 }
 
-function addIntermediaryCommand(
-  program: Command,
-  command: readonly string[] | undefined,
-  onStatus: (status: number) => void,
-): void {
+function addIntermediaryCommand({ program, serverCommand, onStatus }: ProgramSetup): void {
   const intermediary = program
     .command("intermediary")
     .description("judge a proxy or cache between clients and the service")
@@ -83,6 +69,8 @@ function addIntermediaryCommand(
   addRunOptions(intermediary, "intermediary");
   intermediary.action(async (patterns: readonly string[]) => {
     const { intermediaryCommand } = await import("../intermediary-command.ts");
-    onStatus(await intermediaryCommand(patterns, intermediary.opts<RunCliOptions>(), command));
+    onStatus(
+      await intermediaryCommand(patterns, intermediary.opts<RunCliOptions>(), serverCommand),
+    );
   });
 }

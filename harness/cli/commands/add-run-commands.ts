@@ -1,22 +1,16 @@
-import type { Command } from "commander";
 import type { InitCliOptions } from "../init-command.ts";
 import { addRunOptions } from "../options/add-run-options.ts";
 import { needsHelp, parseNeeds } from "../options/option-values.ts";
 import { parseBaseUrl } from "../options/parse-base-url.ts";
+import type { ProgramSetup } from "./program-setup.ts";
 
 /**
  * Describes the commands that set up and judge a server: `init`, `run` and `replay`.
- *
- * @param serverCommand the words after `--`; undefined without `--`.
  */
-export function addRunCommands(
-  program: Command,
-  serverCommand: readonly string[] | undefined,
-  onStatus: (status: number) => void,
-): void {
-  addInitCommand(program, serverCommand, onStatus);
-  addRunCommand(program, serverCommand, onStatus);
-  addReplayCommand(program, serverCommand, onStatus);
+export function addRunCommands(setup: ProgramSetup): void {
+  addInitCommand(setup);
+  addRunCommand(setup);
+  addReplayCommand(setup);
 }
 
 const initHelp = `
@@ -26,11 +20,7 @@ Examples:
 
 Exit status: 0, or 2 when a file exists or the command line is invalid; nothing is written then.`;
 
-function addInitCommand(
-  program: Command,
-  serverCommand: readonly string[] | undefined,
-  onStatus: (status: number) => void,
-): void {
+function addInitCommand({ program, serverCommand, onStatus }: ProgramSetup): void {
   program
     .command("init")
     .description("write graph-spec-kit.json and a workflow for CI")
@@ -57,11 +47,7 @@ Examples:
   graph-spec-kit run validation 'generated/defects' --url http://localhost:8080
   graph-spec-kit run --report junit=junit.xml --known-failing known.json -- npm start`;
 
-function addRunCommand(
-  program: Command,
-  serverCommand: readonly string[] | undefined,
-  onStatus: (status: number) => void,
-): void {
+function addRunCommand({ program, serverCommand, onStatus }: ProgramSetup): void {
   const run = program
     .command("run")
     .description("judge a server by recorded and generated cases")
@@ -86,11 +72,7 @@ Examples:
   graph-spec-kit replay report.json --url http://localhost:8080
   graph-spec-kit replay shard-1.json shard-2.json -- node server.js --port {port}`;
 
-function addReplayCommand(
-  program: Command,
-  serverCommand: readonly string[] | undefined,
-  onStatus: (status: number) => void,
-): void {
+function addReplayCommand({ program, serverCommand, onStatus }: ProgramSetup): void {
   const replay = program
     .command("replay")
     .description("run the failed cases of JSON reports again, each as it failed")

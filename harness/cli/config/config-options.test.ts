@@ -10,9 +10,10 @@ import { createProgram } from "../create-program.ts";
 import { parseSetting } from "./parse-setting.ts";
 
 function findCommand(name: string): Command {
-  const found = createProgram(undefined, () => undefined).commands.find(
-    (command) => command.name() === name,
-  );
+  const found = createProgram({
+    serverCommand: undefined,
+    onStatus: () => undefined,
+  }).commands.find((command) => command.name() === name);
   assert.ok(found !== undefined);
   return found;
 }

@@ -87,8 +87,6 @@ export interface RunCliOptions {
 
 /** What the command line, the command that runs a case again, and reports know of an option. */
 interface OptionRow<Value> {
-  /** Whom the cases can be about with this option; only the service when left out. */
-  readonly roles?: readonly Role[];
   /** As the help shows them: a flag and what follows it. */
   readonly flags: string;
   readonly help: string;
@@ -122,13 +120,15 @@ interface RunOption {
   readonly report: (options: RunCliOptions) => unknown;
 }
 
+/** @param roles whom the cases can be about with this option. */
 function define<Name extends OptionName>(
   name: Name,
+  roles: readonly Role[],
   row: OptionRow<NonNullable<RunCliOptions[Name]>>,
 ): RunOption {
   return {
     name,
-    roles: row.roles ?? ["service"],
+    roles,
     addTo: (command) => addOption(command, row),
     repeat: (options) => {
       const value = options[name] ?? undefined;
@@ -163,8 +163,10 @@ function addOption<Value>(command: Command, { flags, help, ...row }: OptionRow<V
   }
 }
 
-/** For options that do not depend on whom the cases are about. */
-const anyRole: readonly Role[] = ["service", "intermediary", "client"];
+const service: readonly Role[] = ["service"];
+const intermediary: readonly Role[] = ["intermediary"];
+const client: readonly Role[] = ["client"];
+const any: readonly Role[] = [...service, ...intermediary, ...client];
 
 const maskHeaders = (header: Readonly<Record<string, string>>): readonly string[] =>
   Object.keys(header).flatMap((name) => ["-H", `${name}: …`]);
@@ -178,85 +180,78 @@ const repeatDuration =
 
 /** The server to judge, and how to reach it. */
 const serverOptions: readonly RunOption[] = [
-  define("url", {
-    roles: ["service", "intermediary"],
+  define("url", ["service", "intermediary"], {
     flags: "--url <BASE_URL>",
     help: "judge the server at this base URL (without /graph)",
     parse: parseBaseUrl,
     report: hide,
   }),
-  define("via", {
+  define("via", service, {
     flags: "--via <BASE_URL>",
     help: "judge it through this proxy in front of it, too, and say what the proxy changes",
     parse: parseBaseUrl,
     report: hide,
   }),
-  define("name", {
-    roles: anyRole,
+  define("name", any, {
     flags: "--name <NAME>",
     help: "what it is called, for reports and comparisons",
     parse: parseLabel,
   }),
-  define("serverVersion", {
-    roles: anyRole,
+  define("serverVersion", any, {
     flags: "--server-version <VERSION>",
     help: "its version, for reports and comparisons",
     parse: parseLabel,
   }),
-  define("without", {
+  define("without", service, {
     flags: "--without <NEEDS>",
     help: `skip cases that need: ${needsHelp}`,
     parse: parseNeeds,
     repeat: (needs) => ["--without", [...needs].join(",")],
     report: (needs) => [...needs],
   }),
-  define("library", {
+  define("library", service, {
     flags: "--library <FILE>",
     help: "the server holds the records of this file, not the kit's",
     repeat: (file) => ["--library", file],
   }),
-  define("overdue", {
+  define("overdue", service, {
     flags: "--overdue <FILE>",
     help: "the overdue service of the server says what is in this file",
     repeat: (file) => ["--overdue", file],
   }),
-  define("timeout", {
-    roles: ["service", "client"],
+  define("timeout", ["service", "client"], {
     flags: "--timeout <TIME>",
     help: `maximum time for a whole response, or for an answer of a driver, ${durationHelp}`,
     parse: parseDuration,
     default: [10_000, "10s"],
     repeat: repeatDuration("--timeout"),
   }),
-  define("originPort", {
-    roles: ["intermediary"],
+  define("originPort", intermediary, {
     flags: "--origin-port <N>",
     help: "with --url: be an origin at this port of 127.0.0.1 (repeatable: two show retries)",
     parse: collectPort,
     repeat: (ports) => ports.flatMap((port) => ["--origin-port", String(port)]),
   }),
-  define("timeout", {
-    roles: ["intermediary"],
+  define("timeout", intermediary, {
     flags: "--timeout <TIME>",
     help: `maximum time for an exchange, besides the pauses of its case, ${durationHelp}`,
     parse: parseDuration,
     default: [3000, "3s"],
     repeat: repeatDuration("--timeout"),
   }),
-  define("wait", {
-    roles: ["service", "intermediary"],
+  define("wait", ["service", "intermediary"], {
     flags: "--wait <TIME>",
     help: `maximum time for the first response, and in all for those that ask to wait, ${durationHelp} (default: 30s for a command, 10s for a URL)`,
     parse: parseDuration,
     repeat: repeatDuration("--wait"),
   }),
-  define("rate", {
+  define("rate", service, {
     flags: "--rate <N>",
     help: "maximum number of requests per second",
     parse: parseRate,
     repeat: (rate) => ["--rate", String(rate)],
   }),
-  define("header", {
+  define("header", service, {
     flags: "-H, --header <NAME:VALUE>",
     help: "send this header (repeatable)",
     parse: collectHeader,
@@ -264,19 +259,19 @@ const serverOptions: readonly RunOption[] = [
     curl: maskHeaders,
     report: (header) => Object.keys(header),
   }),
-  define("headerFile", {
+  define("headerFile", service, {
     flags: "--header-file <FILE>",
     help: "send the headers in this file; reports hide their values",
     repeat: (file) => ["--header-file", file],
     curl: (file) => ["-H", `@${file}`],
   }),
-  define("cacert", {
+  define("cacert", service, {
     flags: "--cacert <FILE>",
     help: "trust the certificates in this PEM file",
     repeat: (file) => ["--cacert", file],
     curl: (file) => ["--cacert", file],
   }),
-  define("insecure", {
+  define("insecure", service, {
     flags: "--insecure",
     help: "trust any certificate",
     repeat: () => ["--insecure"],
@@ -286,37 +281,34 @@ const serverOptions: readonly RunOption[] = [
 
 /** Which cases run. `replay` reads that from reports. */
 const selectionOptions: readonly RunOption[] = [
-  define("clause", {
-    roles: anyRole,
+  define("clause", any, {
     flags: "--clause <GLOB>",
     help: "run only the recorded cases of this clause (repeatable)",
     parse: collect,
   }),
-  define("step", {
+  define("step", service, {
     flags: "--step <N>",
     help: "run only the cases of steps 1 to N of the guide to implementing (see list --steps)",
     parse: integerBetween(1, 999),
   }),
-  define("suite", {
+  define("suite", service, {
     flags: "--suite <VERSION>",
     help: "run only the cases that this version of the kit had, like 0.1",
   }),
-  define("lastFailed", {
+  define("lastFailed", service, {
     flags: "--last-failed",
     help: "run only what failed in this folder and has not passed since",
   }),
-  define("watch", {
+  define("watch", service, {
     flags: "--watch",
     help: "run again when files of the command or of the cases change, what failed first; Ctrl-C ends",
   }),
-  define("skip", {
-    roles: anyRole,
+  define("skip", any, {
     flags: "--skip <GLOB>",
     help: "skip these cases, or generated/PROPERTY (repeatable)",
     parse: collect,
   }),
-  define("shard", {
-    roles: anyRole,
+  define("shard", any, {
     flags: "--shard <K/N>",
     help: "run only the K-th of N parts of all these cases",
     parse: parseShard,
@@ -325,62 +317,56 @@ const selectionOptions: readonly RunOption[] = [
 
 /** How cases are judged, and more cases. */
 const judgingOptions: readonly RunOption[] = [
-  define("cases", {
+  define("cases", service, {
     flags: "--cases <DIR>",
     help: "also run the case files in this folder (repeatable)",
     parse: collect,
     repeat: (folders) => folders.flatMap((folder) => ["--cases", folder]),
   }),
-  define("clauses", {
+  define("clauses", service, {
     flags: "--clauses <FILE>",
     help: "also judge by the house rules in this file, which cases of --cases test",
     repeat: (file) => ["--clauses", file],
   }),
-  define("knownFailing", {
-    roles: anyRole,
+  define("knownFailing", any, {
     flags: "--known-failing <FILE>",
     help: "expect the failures in this file; fail if one no longer occurs or has expired",
   }),
-  define("strict", {
-    roles: anyRole,
+  define("strict", any, {
     flags: "--strict",
     help: "count warnings as failures",
     repeat: () => ["--strict"],
   }),
-  define("profile", {
-    roles: anyRole,
+  define("profile", any, {
     flags: "--profile <NAME>",
     help: "judge unspecified cases by the choices of this server",
     choices: ["reference", "none"],
     repeat: (name) => ["--profile", name],
   }),
-  define("jobs", {
+  define("jobs", service, {
     flags: "--jobs <N>",
     help: "maximum number of concurrent cases",
     parse: integerBetween(1, 256),
     default: [32],
     repeat: (jobs) => ["--jobs", String(jobs)],
   }),
-  define("jobs", {
-    roles: ["client"],
+  define("jobs", client, {
     flags: "--jobs <N>",
     help: "number of drivers at once (default: 4, or 1 with --loop)",
     parse: integerBetween(1, 64),
     repeat: (jobs) => ["--jobs", String(jobs)],
   }),
-  define("diagnosis", {
+  define("diagnosis", service, {
     flags: "--no-diagnosis",
     help: "do not look for the causes of failures, and when they occur; still shrink counterexamples",
     repeat: (isOn) => (isOn ? [] : ["--no-diagnosis"]),
   }),
-  define("timeLimit", {
-    roles: anyRole,
+  define("timeLimit", any, {
     flags: "--time-limit <TIME>",
     help: `stop after this time, with status 3 if nothing has failed by then; ${durationHelp}`,
     parse: parseDuration,
   }),
-  define("bail", {
-    roles: anyRole,
+  define("bail", any, {
     flags: "--bail [N]",
     help: "stop after N failed cases, or after the first without N",
     parse: integerBetween(1, 1_000_000),
@@ -388,26 +374,26 @@ const judgingOptions: readonly RunOption[] = [
 ];
 
 const generatedOptions: readonly RunOption[] = [
-  define("generated", {
+  define("generated", service, {
     flags: "--generated <N>",
     help: "number of generated cases (default: 500, or 0 with ID-GLOB, --clause or --step)",
     parse: integerBetween(0, 1_000_000),
   }),
-  define("generatedTime", {
+  define("generatedTime", service, {
     flags: "--generated-time <TIME>",
     help: `maximum time for generated cases, ${durationHelp}`,
     parse: parseDuration,
   }),
-  define("seed", {
+  define("seed", service, {
     flags: "--seed <S>",
     help: "seed of the generated cases: a number or random (default: 1)",
     parse: parseSeed,
   }),
-  define("path", {
+  define("path", service, {
     flags: "--path <P>",
     help: "run only the generated case with this path",
   }),
-  define("save", {
+  define("save", service, {
     flags: "--save <DIR>",
     help: "write each counterexample to this folder as a case file",
   }),
@@ -415,62 +401,52 @@ const generatedOptions: readonly RunOption[] = [
 
 /** What a run writes. */
 const reportOptions: readonly RunOption[] = [
-  define("report", {
-    roles: anyRole,
+  define("report", any, {
     flags: "--report <FORMAT=FILE>",
     help: `also write a report: ${reportFormats.join(", ")} (repeatable)`,
     parse: collectOutputs(reportFormats, reportFormats),
     report: hide,
   }),
-  define("reportJson", {
-    roles: anyRole,
+  define("reportJson", any, {
     flags: "--report-json <FILE>",
     help: "the same as --report json=FILE",
     report: hide,
   }),
-  define("writeKnownFailing", {
-    roles: anyRole,
+  define("writeKnownFailing", any, {
     flags: "--write-known-failing <FILE>",
     help: "write the failures of this run to a file for --known-failing",
     report: hide,
   }),
-  define("serverLog", {
-    roles: ["service", "intermediary"],
+  define("serverLog", ["service", "intermediary"], {
     flags: "--server-log <FILE>",
     help: "write all output of the command to this file",
   }),
-  define("ci", {
-    roles: anyRole,
+  define("ci", any, {
     flags: "--no-ci",
     help: "write no annotations and no job summary in GitHub Actions",
     report: hide,
   }),
-  define("json", {
-    roles: anyRole,
+  define("json", any, {
     flags: "--json",
     help: "print the report as JSON instead of text",
     report: hide,
   }),
-  define("showProfile", {
-    roles: anyRole,
+  define("showProfile", any, {
     flags: "--show-profile",
     help: "show what the server does in unspecified cases",
     report: hide,
   }),
-  define("quiet", {
-    roles: anyRole,
+  define("quiet", any, {
     flags: "-q, --quiet",
     help: "print only the verdict",
     report: hide,
   }),
-  define("verbose", {
-    roles: anyRole,
+  define("verbose", any, {
     flags: "-v, --verbose",
     help: "print every failure in full",
     report: hide,
   }),
-  define("color", {
-    roles: anyRole,
+  define("color", any, {
     flags: "--color",
     help: "use colors",
     negated: "use no colors",
@@ -480,7 +456,7 @@ const reportOptions: readonly RunOption[] = [
 
 /** Where more options come from. */
 const configOptions: readonly RunOption[] = [
-  define("config", {
+  define("config", service, {
     flags: "--config <FILE>",
     help: "read more options from this file (default: graph-spec-kit.json if it exists)",
     negated: "read no file of options",
@@ -490,20 +466,17 @@ const configOptions: readonly RunOption[] = [
 
 /** How a client is asked, or what is served to one without a driver. */
 const clientOptions: readonly RunOption[] = [
-  define("loop", {
-    roles: ["client"],
+  define("loop", client, {
     flags: "--loop",
     help: "start the driver once, and write it a query per line",
     repeat: () => ["--loop"],
   }),
-  define("for", {
-    roles: ["client"],
+  define("for", client, {
     flags: "--for <TIME>",
     help: `without a driver: serve for this time, ${durationHelp} (default: until Ctrl-C)`,
     parse: parseDuration,
   }),
-  define("serve", {
-    roles: ["client"],
+  define("serve", client, {
     flags: "--serve <ID>",
     help: "without a driver: respond to whatever comes as this case does",
   }),
