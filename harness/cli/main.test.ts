@@ -196,7 +196,7 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
     assert.deepEqual([status, stdout], [3, ""]);
     assert.equal(
       stderr,
-      "Not run: The command ended with status 7 before it gave an HTTP response; the last lines of its stderr:\n  first line\n  Cannot open the \\u001b[31mdatabase\n",
+      "Not run: The command ended with status 7 before it gave an HTTP response; the last lines that it wrote:\n  first line\n  Cannot open the \\u001b[31mdatabase\n",
     );
     const missing = await runKit(["run", "--", "no-such-program-anywhere"]);
     assert.equal(missing.status, 3);

@@ -57,7 +57,6 @@ async function startCommand(
     ok: false,
     portWasTaken: ending !== undefined && (await isPortTaken(server.port)),
     message: describeSilentCommand(server, {
-      command,
       ending,
       reason: awaited.message,
       failure: awaited.failure,

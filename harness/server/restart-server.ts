@@ -1,6 +1,6 @@
 import type { Target } from "../transport/exchange.ts";
 import { awaitResponse, type OpenOptions, toWaitOptions } from "./await-response.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { startServerProcess } from "./server-process.ts";
 
 /** A server that was started once more, to find out what ended it. */
 export interface RestartedServer {
@@ -21,7 +21,8 @@ export async function restartServer(
   command: readonly string[],
   options: OpenOptions,
 ): Promise<RestartedServer | undefined> {
-  const server = await startAgain(command, options);
+  // A command that could be started may be gone by now.
+  const server = await startServerProcess(command, options).catch(() => undefined);
   if (server === undefined) {
     return undefined;
   }
@@ -43,16 +44,4 @@ export async function restartServer(
       await server.stop();
     },
   };
-}
-
-/** A command that could be started may be gone by now. */
-async function startAgain(
-  command: readonly string[],
-  options: OpenOptions,
-): Promise<ServerProcess | undefined> {
-  try {
-    return await startServerProcess(command, options);
-  } catch {
-    return undefined;
-  }
 }
