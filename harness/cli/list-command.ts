@@ -92,31 +92,29 @@ function listCases(cases: readonly ListedCase[], { json }: ListCliOptions): stri
       needs,
       ...(file !== undefined && { file: relative(process.cwd(), file) }),
     }));
-    return JSON.stringify(rows, null, 2);
+    return toJson(rows);
   }
   return alignColumns(cases.map(({ id, level, title }) => [id, level, title])).join("\n");
 }
 
 function listClauses(covered: readonly CoveredClause[], { json }: ListCliOptions): string {
   return json === true
-    ? JSON.stringify(
-        covered.map(({ clause, cases }) => ({ ...clause, cases: cases.map(({ id }) => id) })),
-        null,
-        2,
-      )
+    ? toJson(covered.map(({ clause, cases }) => ({ ...clause, cases: cases.map(({ id }) => id) })))
     : renderCoverage(covered);
 }
 
 function listSteps(covered: readonly CoveredStep[], { json }: ListCliOptions): string {
   return json === true
-    ? JSON.stringify(
+    ? toJson(
         covered.map(({ step, number, cases }) => ({
           number,
           ...step,
           cases: cases.map(({ id }) => id),
         })),
-        null,
-        2,
       )
     : renderStepCoverage(covered);
+}
+
+function toJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, null, 2);
 }

@@ -59,7 +59,7 @@ function renderDecisions(clauses: readonly Clause[]): string[] {
       : [],
   );
   const heads = ["clause", "this kit decides", "why", "the text also allows", "from"];
-  return rows.length === 0 ? [] : ["### Decided", toTable(heads, rows)];
+  return renderTable("Decided", heads, rows);
 }
 
 function renderOrigin(origin: Origin): string {
@@ -82,8 +82,7 @@ function renderStatements(heading: string, clauses: readonly Clause[]): string[]
     clause.statement,
     renderOrigin(clause.origin),
   ]);
-  const table = toTable(["clause", "statement", "from"], rows);
-  return rows.length === 0 ? [] : [`### ${heading}`, table];
+  return renderTable(heading, ["clause", "statement", "from"], rows);
 }
 
 function renderOpen(clauses: readonly Clause[]): string[] {
@@ -94,8 +93,7 @@ function renderOpen(clauses: readonly Clause[]): string[] {
     renderOrigin(clause.origin),
   ]);
   const heads = ["clause", "what is open", "what the reference server does", "from"];
-  const table = toTable(heads, rows);
-  return rows.length === 0 ? [] : ["### Left to the server", table];
+  return renderTable("Left to the server", heads, rows);
 }
 
 /** Renders one row per reason, with all clauses that share it. */
@@ -107,11 +105,20 @@ function renderReasons(clauses: readonly Clause[]): string[] {
     group.map(({ name }) => name).join(", "),
     reason,
   ]);
-  return rows.length === 0 ? [] : ["### Not tested", toTable(["clause", "why"], rows)];
+  return renderTable("Not tested", ["clause", "why"], rows);
 }
 
 function nameClause({ id, untestable }: Clause): string {
   return `\`${id}\`${untestable === undefined ? "" : " ◌"}`;
+}
+
+/** Renders a table below its heading; nothing without rows. */
+export function renderTable(
+  heading: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string[] {
+  return rows.length === 0 ? [] : [`### ${heading}`, toTable(heads, rows)];
 }
 
 /** Selects the clauses of one level. */

@@ -2,7 +2,7 @@ import type { Clause, Section, Sentence } from "../suite/clause.ts";
 import type { Freedom, Reading } from "../suite/formats.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { describeSentence } from "./describe-sentence.ts";
-import { filterLevel, listIds, renderClauses, toTable } from "./render-clauses.ts";
+import { filterLevel, listIds, renderClauses, renderTable, toTable } from "./render-clauses.ts";
 
 /** The parts of a suite that the rendering needs. */
 export interface SpecificationData {
@@ -84,7 +84,7 @@ implied, or rest on a decision of this kit. \`graph-spec-kit check\` proves it o
 
 function renderText(sentences: readonly Sentence[]): string[] {
   const rows = sentences.map((sentence) => [`\`${sentence.id}\``, describeSentence(sentence)]);
-  return rows.length === 0 ? [] : ["### Text", toTable(["sentence", "text"], rows)];
+  return renderTable("Text", ["sentence", "text"], rows);
 }
 
 function filterSection(sentences: readonly Sentence[], id: string): Sentence[] {

@@ -2,7 +2,7 @@ import type { MutantsTrial } from "../mutation/judge-mutants.ts";
 import { type Case, isJudged } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { kitSuite } from "./kit-suite.ts";
-import { tinyCase } from "./write-tiny-server.ts";
+import { tinyCase, writeTinyServer } from "./write-tiny-server.ts";
 
 /** A suite of one clause and one case, so that one mutant can cover it. */
 const suite: Suite = {
@@ -40,32 +40,17 @@ export function createMutantsTrial({
   clause = "answer.content-length",
 }: TinyMutants): MutantsTrial {
   const entries = Object.entries(mutants).map(([name, lengthOf]) => `["${name}", ${lengthOf}]`);
-  const script = `
-    import { once } from "node:events";
-    import { createServer } from "node:http";
-    async function serve(lengthOf) {
-      const server = createServer(async (request, response) => {
-        const { document } = JSON.parse(Buffer.concat(await request.toArray()));
-        const body = JSON.stringify({ errors: [document + ": no such field on type Query"] });
-        response.writeHead(400, {
-          "Content-Type": "application/json; charset=utf-8",
-          "Content-Length": lengthOf(body),
-        });
-        response.end(body);
-      });
-      await once(server.listen(0, "127.0.0.1"), "listening");
-      return "http://127.0.0.1:" + server.address().port;
-    }
+  const script = writeTinyServer(`
     const mutants = new Map([${entries.join(", ")}]);
     if (process.argv.at(-1) === "--list-mutants") {
       for (const name of mutants.keys()) {
         console.log([name, "${clause}", "Sends another length"].join("\\t"));
       }
-    } else {
-      const index = process.argv.indexOf("--mutant");
-      console.log(await serve(mutants.get(process.argv[index + 1]) ?? (${original})));
+      process.exit();
     }
-  `;
+    const index = process.argv.indexOf("--mutant");
+    Buffer.byteLength = mutants.get(process.argv[index + 1]) ?? (${original});
+  `);
   return {
     suite,
     command: [process.execPath, "--input-type=module", "-e", script, "--"],
