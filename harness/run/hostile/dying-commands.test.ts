@@ -28,13 +28,13 @@ function judgeScript(script: string, options: JudgeOptions = {}): Promise<Judged
 }
 
 describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
-  it("judges nothing before the first response, and shows the last lines of stderr", async () => {
+  it("judges nothing before the first response, and shows the last lines that it wrote", async () => {
     const words = `console.log("${poison}"); console.error("first\\n${poison}\\rlast");`;
     const { result, text } = await judgeScript(`${words} process.exitCode = 7;`);
     assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
     assert.ok(result.durationMs < generousLimits.waitMs);
     const harm = JSON.parse(`"${poison}"`);
-    assert.ok(result.endedEarly?.endsWith(`of its stderr:\n  first\n  ${harm}\rlast`));
+    assert.ok(result.endedEarly?.endsWith(`that it wrote:\n  ${harm}\n  first\n  ${harm}\rlast`));
     assert.match(
       text,
       /\n\nNot run: The command ended with status 7 before it gave an HTTP response; /,
