@@ -25,12 +25,17 @@ export interface KitOptions {
 }
 
 /**
- * `make test` builds the kit and has it run as built, which starts in half the time; a test that is
- * run by itself runs the sources, so that it is never about an old build.
+ * Names the words that start a program, such as `harness/main`. `make test` builds the kit and has it
+ * run as built, which starts in half the time; a test that is run by itself runs the sources, so that
+ * it is never about an old build.
  */
-const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
-const main = join(findKitRoot(), isBuilt ? "dist/harness/main.js" : "harness/main.ts");
-const loader = isBuilt ? [] : [import.meta.resolve("tsx/esm")];
+export function commandOf(program: string): readonly string[] {
+  return process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1"
+    ? [process.execPath, join(findKitRoot(), "dist", `${program}.js`)]
+    : [process.execPath, ...loadTypeScript, join(findKitRoot(), `${program}.ts`)];
+}
+
+const loadTypeScript = ["--import", import.meta.resolve("tsx/esm")];
 
 /** Where the kit remembers failures, so that a test leaves the user's alone. */
 const states = join(tmpdir(), `graph-spec-kit-states-${process.pid}`);
@@ -48,8 +53,9 @@ export class KitProcess {
 
   constructor(args: readonly string[], options: KitOptions = {}) {
     const { cwd, environment = {}, imports = [] } = options;
-    const loads = [...loader, ...imports].flatMap((name) => ["--import", name]);
-    this.#process = spawn(process.execPath, [...loads, main, ...args], {
+    const [node = "", ...main] = commandOf("harness/main");
+    const loads = imports.flatMap((name) => ["--import", name]);
+    this.#process = spawn(node, [...loads, ...main, ...args], {
       cwd,
       env: surround(environment),
       stdio: ["ignore", "pipe", "pipe"],

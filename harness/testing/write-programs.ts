@@ -1,9 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findKitRoot } from "../suite/find-kit-root.ts";
-
-/** Like the kit in `KitProcess`: what `make test` has built, or the sources. */
-const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
+import { commandOf } from "./kit-process.ts";
 
 /**
  * Writes programs as they are after the kit is installed: `npx`, `graph-spec-kit`,
@@ -14,30 +11,22 @@ const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
  */
 export function writePrograms(folder: string): void {
   const bin = join(folder, "bin");
-  const server = commandOf("reference/main");
+  const execute = (program: string): string =>
+    `exec ${commandOf(program)
+      .map((word) => `'${word}'`)
+      .join(" ")}`;
+  const server = execute("reference/main");
   mkdirSync(bin);
   const scripts = {
     npx: 'while [[ $1 == -* ]]; do shift; done; exec "$@"',
-    "graph-spec-kit": `exec ${commandOf("harness/main")} "$@"`,
-    "graph-spec-server": `exec ${server} "$@"`,
-    "graph-spec-client": `exec ${commandOf("reference/client-main")} "$@"`,
-    "graph-spec-proxy": `exec ${commandOf("reference/proxy-main")} "$@"`,
-    "../my-server": `exec ${server} --port "$2"`,
+    "graph-spec-kit": `${execute("harness/main")} "$@"`,
+    "graph-spec-server": `${server} "$@"`,
+    "graph-spec-client": `${execute("reference/client-main")} "$@"`,
+    "graph-spec-proxy": `${execute("reference/proxy-main")} "$@"`,
+    "../my-server": `${server} --port "$2"`,
   };
   for (const [name, script] of Object.entries(scripts)) {
     writeFileSync(join(bin, name), `#!/bin/bash\n${script}\n`);
     chmodSync(join(bin, name), 0o755);
   }
-}
-
-function commandOf(program: string): string {
-  const words = isBuilt
-    ? [process.execPath, join(findKitRoot(), "dist", `${program}.js`)]
-    : [
-        process.execPath,
-        "--import",
-        import.meta.resolve("tsx/esm"),
-        join(findKitRoot(), `${program}.ts`),
-      ];
-  return words.map((word) => `'${word}'`).join(" ");
 }
