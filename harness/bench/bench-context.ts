@@ -1,6 +1,5 @@
 /** What every part of the benchmark works with. */
 export interface BenchContext {
-  /** Number of interleaved rounds. */
   readonly rounds: number;
   /** Measures as little as proves that everything works; the figures say nothing. */
   readonly isQuick: boolean;
@@ -10,10 +9,8 @@ export interface BenchContext {
   readonly serverCommand: readonly string[];
   /** Path of the module that exports `createEngine` of the reference server. */
   readonly engineModule: string;
-  /** The folder of the peers' programs. */
   readonly peersFolder: string;
   /** A folder for files, removed at the end. */
   readonly scratchFolder: string;
-  /** Says what is measured now. */
   readonly showProgress: (text: string) => void;
 }

@@ -10,7 +10,6 @@ const sizes = {
 /** The largest run takes minutes, and the memory hardly differs between rounds. */
 const maxRounds = 3;
 
-/** Milliseconds between two looks at the memory of a process. */
 const intervalMs = 25;
 
 /** Compares the memory of the kit in runs of more and more generated cases. */

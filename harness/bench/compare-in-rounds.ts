@@ -9,7 +9,6 @@ export interface Comparison {
   readonly title: string;
   /** The unit of all values, like `ms`. */
   readonly unit: string;
-  /** The name of the contender that the others are compared with. */
   readonly yardstick: string;
   readonly columns: readonly Column[];
 }

@@ -34,7 +34,6 @@ export async function compareStartUps(context: BenchContext): Promise<Comparison
   }
 }
 
-/** Times a server until it has printed its base URL, and stops it. */
 async function timeBaseUrl(command: readonly string[]): Promise<number> {
   const started = performance.now();
   const { stop } = await startServer(command);

@@ -21,7 +21,6 @@ import { itemKinds, selectByPattern } from "./selection/select-by-pattern.ts";
 export interface ListCliOptions {
   readonly cases?: readonly string[];
   readonly clauses?: true;
-  /** File of house rules. */
   readonly houseRules?: string;
   readonly steps?: true;
   readonly json?: true;

@@ -5,10 +5,8 @@ import { printError } from "../terminal/print.ts";
 import { createProgram } from "./create-program.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Exit status for an invalid command line or data file. */
 const usageStatus = 2;
 
-/** Exit status for a failure of the kit itself. */
 const internalErrorStatus = 3;
 
 /**

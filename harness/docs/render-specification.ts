@@ -99,7 +99,6 @@ function countLevels(clauses: readonly Clause[]): string {
   return ` (${counts.join(", ")})`;
 }
 
-/** Derives the anchor of a heading as GitHub does. */
 function toAnchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -68,7 +68,6 @@ export interface Stages {
   readonly parse: (text: string) => readonly Field[];
   /** Gives the result of a document with defects, and null for a valid one. */
   readonly validate: (fields: readonly Field[]) => Result | null;
-  /** Selects each field of a valid document once. */
   readonly select: (fields: readonly Field[]) => readonly Field[];
   readonly execute: (fields: readonly Field[]) => Result;
   readonly reject: Reject;

@@ -18,7 +18,6 @@ export interface Grammar {
   readonly emptySelection: "rejected" | "left-out" | "kept";
   /** What the reader accepts although the specification's grammar does not have it. */
   readonly extension: Extension;
-  /** Matches a string with its quotes. */
   readonly matchString: (text: string, at: number) => string | undefined;
   /** Decodes what is between the quotes. */
   readonly decodeString: (text: string) => string;
@@ -34,7 +33,6 @@ type Extension =
   | "any-json-value"
   | "unclosed-braces";
 
-/** Maximum number of characters that a message repeats of a document. */
 const maxShown = 20;
 
 /** Maximum depth of a document: code that walks its fields recursively needs a stack. */

@@ -141,9 +141,7 @@ const variableSpacing: Record<string, Spaces> = {
 
 interface EncoderParts {
   readonly writeText: (text: string) => string;
-  /** Gets the digits of a number. */
   readonly writeNumber: (digits: string) => string;
-  /** Gives the whitespace of a list or an object. */
   readonly findSpace: (place: keyof Spaces) => string;
   readonly arrange: (keys: readonly string[]) => readonly string[];
 }

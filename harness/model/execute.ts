@@ -102,7 +102,6 @@ interface NotFound {
 interface Replacement {
   /** Undefined leaves the field out. */
   readonly value?: JsonValue | undefined;
-  /** Failures that the response reports. */
   readonly errors?: readonly ErrorEntry[];
 }
 

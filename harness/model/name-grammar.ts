@@ -5,7 +5,6 @@ import { Rejection } from "./rejection.ts";
 export interface NameGrammar {
   /** Gives the longest name at a place of a text; undefined where there is none. */
   readonly match: (text: string, at: number) => string | undefined;
-  /** Finds the placeholders of a text. */
   readonly findPlaceholders: (text: string) => readonly Placeholder[];
   /** @throws Rejection for a name that the server does not accept in a document. */
   readonly check: (name: string) => void;

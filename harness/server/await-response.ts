@@ -19,10 +19,8 @@ export interface WaitOptions {
    * a server has accepted a connection and not responded: it may be wrong only about this request.
    */
   readonly request?: WireRequest | undefined;
-  /** Opens a target of one connection. */
   readonly connect: (baseUrl: string) => Target;
   readonly access: ServerAccess;
-  /** Maximum milliseconds to wait. */
   readonly waitMs: number;
   /** Maximum milliseconds to wait while the status says that the server is not ready. */
   readonly unreadyMs: number;

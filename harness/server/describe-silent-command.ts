@@ -7,7 +7,6 @@ export interface CommandFailure {
   readonly ending: string | undefined;
   /** Why the last attempt to reach it failed. */
   readonly reason: string;
-  /** How that attempt failed. */
   readonly failure: FailureKind;
   /** Base URL at which it responds instead; undefined when there is none. */
   readonly other: string | undefined;

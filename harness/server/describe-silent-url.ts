@@ -4,7 +4,6 @@ import type { AwaitedResponse } from "./await-response.ts";
 import { findOtherAddress, type SearchOptions } from "./find-other-address.ts";
 import { speaksTls } from "./speaks-tls.ts";
 
-/** Why no response came. */
 type Silence = Extract<AwaitedResponse, { readonly ok: false }>;
 
 /** Explains why a base URL gave no HTTP response, and what to do. */

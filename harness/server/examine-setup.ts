@@ -17,11 +17,9 @@ import { speaksTls } from "./speaks-tls.ts";
 /** What the set-up of a server is examined with. */
 export interface SetupSubject {
   readonly target: Target;
-  /** The records that the server must hold. */
   readonly dataset: Dataset;
   /** Headers that the user gave for each request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** What the selected cases need. */
   readonly needs: ReadonlySet<Need>;
   /** Opens a target of one connection at another base URL. */
   readonly connect: (baseUrl: string) => Target;
@@ -64,7 +62,6 @@ export async function examineSetup(subject: SetupSubject): Promise<SetupFindings
     : { mistake, doubts: [] };
 }
 
-/** Maximum milliseconds until a TLS handshake has ended. */
 const handshakeMs = 1000;
 
 /** Finds that a port speaks TLS, which responds to plain HTTP with a text for people. */

@@ -8,7 +8,6 @@ export interface LocalServer {
   /** Base URL with `http`, without a path. */
   readonly url: string;
   readonly port: number;
-  /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
 

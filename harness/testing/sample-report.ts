@@ -15,7 +15,6 @@ import {
   warned,
 } from "./sample-results.ts";
 
-/** The suite of sample results. */
 const sampleSuite: Suite = { ...kitSuite, clauses: [sampleClause] };
 
 /** Makes the report of a run whose only clause is that of sample results. */

@@ -39,7 +39,6 @@ export interface ScriptedServer {
   /** Base URL, without a path. */
   readonly url: string;
   readonly port: number;
-  /** In the order in which they came. */
   readonly requests: readonly ReceivedRequest[];
   /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
@@ -47,7 +46,6 @@ export interface ScriptedServer {
 
 /** How a scripted server listens. */
 export interface ListenOptions {
-  /** Speaks TLS with this certificate. */
   readonly certificate?: SelfSignedCertificate;
   /** Port to listen on; a free one when left out. */
   readonly port?: number;

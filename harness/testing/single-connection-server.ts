@@ -6,7 +6,6 @@ import { listenLocally } from "./listen-locally.ts";
 /** A server that lets other connections wait until one of those that it serves has ended. */
 export interface SingleConnectionServer {
   readonly url: string;
-  /** Ends all connections and listens no more. */
   readonly close: () => Promise<void>;
 }
 

@@ -19,7 +19,6 @@ export interface BrowserPages {
    * @param place the name of the file, and perhaps a fragment in it.
    */
   readonly open: (place: string, view?: PageView) => Promise<Page>;
-  /** Removes the files. */
   readonly close: () => void;
 }
 

@@ -9,7 +9,6 @@ export type ProxiedResponse = WireMessage<ResponseHead>;
 
 /** One thing that a proxy does wrong. */
 export interface ProxyBug {
-  /** Whether an interim response is forwarded. */
   readonly passes?: (interim: ProxiedResponse) => boolean;
   /** Whether a response is dropped and the request sent again, to the other origin. */
   readonly repeats?: (response: ProxiedResponse) => boolean;
@@ -21,7 +20,6 @@ export interface ProxyBug {
   readonly abuse?: (client: WireConnection, count: number) => Promise<boolean>;
 }
 
-/** How long a proxy waits for either side, in milliseconds. */
 const patienceMs = 10_000;
 
 /**

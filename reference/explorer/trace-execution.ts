@@ -14,7 +14,6 @@ import type { Call, CallResult, Clauses, Execution, TracedService } from "./trac
 /** The execution of a plan, and its result. */
 type TracedExecution = Execution & { readonly result: ExecutionResult };
 
-/** The clauses that say how the values of a field are found. */
 const resolverClauses: ReadonlyMap<string, Clauses> = new Map([
   ["Query.member", ["resolution.member-by-id", "resolution.exact-id"]],
   ["Query.book", ["resolution.book-by-isbn", "resolution.exact-id"]],
@@ -43,7 +42,6 @@ export async function traceExecution(
 /** A call of a source, to which its results are added when they are there. */
 interface NotedCall {
   readonly source: Source;
-  /** Coordinates of the fields that it serves. */
   readonly fields: Set<string>;
   keys: readonly string[];
   results: readonly Result<unknown, string>[];
@@ -72,7 +70,6 @@ class Notes {
     );
   }
 
-  /** Lists the levels that called a source. */
   list(): Execution["levels"] {
     return this.#levels
       .map((calls) => ({

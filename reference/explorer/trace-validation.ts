@@ -46,7 +46,6 @@ function walk(fields: readonly TracedField[], type: ObjectType, prefix: string):
   });
 }
 
-/** Names the clause that a field breaks. */
 function nameDefect(
   { fields }: TracedField,
   definition: FieldDefinition | undefined,

@@ -22,7 +22,6 @@ export class BlockCounter {
     this.#session.disconnect();
   }
 
-  /** Counts the block executions during an action. */
   async count(act: () => unknown): Promise<number> {
     await this.#take();
     await act();

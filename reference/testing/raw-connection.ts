@@ -79,7 +79,6 @@ export class RawConnection {
     this.#socket.resetAndDestroy();
   }
 
-  /** Closes the connection at once. */
   close(): void {
     this.#socket.destroy();
   }

@@ -88,12 +88,10 @@ export class ServerProcess {
     return this.#stdout;
   }
 
-  /** Waits until the process ends by itself. */
   waitForEnd(): Promise<Ending> {
     return this.#ended;
   }
 
-  /** Sends a signal. */
   signal(name: "SIGTERM" | "SIGINT" | "SIGKILL"): void {
     this.#process.kill(name);
   }

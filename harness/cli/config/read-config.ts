@@ -15,9 +15,7 @@ export interface Config {
   readonly isNamed: boolean;
   /** Values as commander would give them, by the names of the options. */
   readonly settings: ReadonlyMap<string, unknown>;
-  /** The words that start the server. */
   readonly command: readonly string[] | undefined;
-  /** Globs of ids of cases. */
   readonly patterns: readonly string[] | undefined;
 }
 

@@ -12,7 +12,6 @@ import { type BundledServer, findBundledServer } from "./find-bundled-server.ts"
 
 /** What to examine. */
 export interface Examination {
-  /** The kit's folder. */
   readonly root: string;
   /** Version of the running Node, like `20.18.1`. */
   readonly nodeVersion: string;
@@ -23,7 +22,6 @@ export interface Examination {
 
 interface SampleMutant {
   readonly name: string;
-  /** Id of the case. */
   readonly killer: string;
 }
 

@@ -4,7 +4,6 @@ import { readManifest } from "../../suite/read-manifest.ts";
 
 /** The reference server that comes with the kit. */
 export interface BundledServer {
-  /** Starts it. */
   readonly command: readonly string[];
   /** The file that the command runs, relative to the kit's folder. */
   readonly file: string;

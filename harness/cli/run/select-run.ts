@@ -19,7 +19,6 @@ import { UsageError } from "../usage-error.ts";
 
 /** The cases that a command line asks for. */
 export interface SelectedRun {
-  /** Recorded cases. */
   readonly cases: readonly Case[];
   readonly generated: GeneratedOptions;
   /** How the cases failed in an earlier run; left out when they do not run again for that. */

@@ -81,7 +81,6 @@ async function tryToWrite(
   }
 }
 
-/** Describes which recorded cases a command line asks for. */
 function toReportedSelection(
   { patterns, replayed }: AskedCases,
   { skip = [], clause = [], shard }: Pick<RunCliOptions, "skip" | "clause" | "shard">,

@@ -3,7 +3,6 @@ import { readdir, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Milliseconds from one look at the files to the next. */
 const pollMs = 300;
 
 /** Where to look for changes. */

@@ -17,7 +17,6 @@ export interface WatchedRuns extends WatchedPaths {
   readonly run: (failures?: readonly EarlierFailure[]) => Promise<FinishedRun>;
   /** Whether warnings count as failures. */
   readonly strict?: boolean | undefined;
-  /** Where messages go. */
   readonly output: Pick<NodeJS.WritableStream, "write">;
 }
 
@@ -58,7 +57,6 @@ export async function watchRuns(
   return exitStatus() ?? 1;
 }
 
-/** @returns what failed. */
 async function runFailuresFirst(
   { run, strict, output }: Pick<WatchedRuns, "run" | "strict" | "output">,
   failures: readonly EarlierFailure[],

@@ -20,7 +20,6 @@ import type { PublishedField, Specification, Types } from "./specification.ts";
 export interface EditorHooks {
   readonly changed: () => void;
   readonly send: () => void;
-  /** Names of the variables that have values. */
   readonly listVariables: () => readonly string[];
 }
 
@@ -86,7 +85,6 @@ export class DocumentEditor {
     this.view.focus();
   }
 
-  /** Marks what a trace found wrong. */
   mark(trace: Trace): void {
     const { length } = this.view.state.doc;
     const diagnostics = listProblems(trace).map(

@@ -67,7 +67,6 @@ class Explorer {
     this.#showHistory();
   }
 
-  /** Takes the query of a permalink, or the first example. */
   start(): void {
     const parameters = new URLSearchParams(location.search);
     const asked = parameters.get("document");

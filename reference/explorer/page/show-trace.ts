@@ -3,7 +3,6 @@ import { button, type Content, element } from "./element.ts";
 import { shorten } from "./show-response.ts";
 import type { Sentences } from "./specification.ts";
 
-/** Selects a place in the document. */
 type Select = (place: Place) => void;
 
 /** Shows what each step did with a query, beside the sentences that it carries out. */
@@ -69,7 +68,6 @@ function list(items: Content): HTMLElement {
   return element("ul", { class: "rows" }, items);
 }
 
-/** Shows the text with what was inserted marked. */
 function showText({ text, insertions }: Substitution): Content[] {
   if (text === null || insertions.length === 0) {
     return text === null ? [] : [element("p", {}, "No placeholder: the text stays as it is.")];
