@@ -10,26 +10,6 @@ import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { waitAtMost } from "./limit-time.ts";
 
-/** How to wait for a server. */
-export interface WaitOptions {
-  /** Base URLs to try; may change while waiting. */
-  readonly baseUrls: () => readonly string[];
-  /**
-   * What to send; a health check when left out. Every other attempt sends a health check, too, once
-   * a server has accepted a connection and not responded: it may be wrong only about this request.
-   */
-  readonly request?: WireRequest | undefined;
-  readonly connect: (baseUrl: string) => Target;
-  readonly access: ServerAccess;
-  readonly waitMs: number;
-  /** Maximum milliseconds to wait while the status says that the server is not ready. */
-  readonly unreadyMs: number;
-  /** Whether waiting changes nothing about how an attempt failed; it does when left out. */
-  readonly isFinal?: ((failure: FailureKind) => boolean | Promise<boolean>) | undefined;
-  /** Ends the wait when it fires, like when the server's process has exited. */
-  readonly signal: AbortSignal;
-}
-
 /** How to reach the server, and how long to wait for it. */
 export interface OpenOptions {
   readonly access: ServerAccess;
@@ -52,20 +32,14 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Says how to wait for the first response of a server, until one of the signals fires. */
-export function toWaitOptions(
-  options: OpenOptions,
-  ends: readonly (AbortSignal | undefined)[],
-): Omit<WaitOptions, "baseUrls"> {
-  const { access, waitMs, unreadyMs } = options;
-  return {
-    access,
-    waitMs,
-    unreadyMs,
-    request: options.firstRequest,
-    connect: (baseUrl) => createHttpTarget(baseUrl, { ...options, connections: 1 }),
-    signal: AbortSignal.any(ends.filter((signal) => signal !== undefined)),
-  };
+/** Where to wait for a server, and until when. */
+export interface WaitOptions extends OpenOptions {
+  /** Base URLs to try; may change while waiting. */
+  readonly baseUrls: () => readonly string[];
+  /** Whether waiting changes nothing about how an attempt failed; it does when left out. */
+  readonly isFinal?: ((failure: FailureKind) => boolean | Promise<boolean>) | undefined;
+  /** End the wait, too, when they fire, like when the server's process has exited. */
+  readonly ends?: readonly AbortSignal[];
 }
 
 /** The base URL at which a server responds and its first response, or why there is none. */
@@ -99,7 +73,8 @@ const unreadyStatuses: ReadonlySet<number | undefined> = new Set([502, 503, 504]
  * not ready, another one is awaited for some time.
  */
 export async function awaitResponse(options: WaitOptions): Promise<AwaitedResponse> {
-  const { access, waitMs, unreadyMs, signal, request = healthCheck, isFinal } = options;
+  const { access, waitMs, unreadyMs, firstRequest = healthCheck, isFinal, ends = [] } = options;
+  const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), ...ends]);
   const started = performance.now();
   const deadline = started + waitMs;
   const unreadyEnd = Math.min(started + unreadyMs, deadline);
@@ -109,8 +84,9 @@ export async function awaitResponse(options: WaitOptions): Promise<AwaitedRespon
   let last: AwaitedResponse | undefined;
   for (let left = waitMs; left > 0 && !signal.aborted; left = deadline - performance.now()) {
     const timeoutMs = Math.min(left, timeoutOf(access));
-    const sent = accepted % 2 === 0 ? request : healthCheck;
-    const attempt = await tryAll({ ...options, request: sent }, timeoutMs);
+    // A server that accepts connections may be wrong only about the first request.
+    const request = accepted % 2 === 0 ? firstRequest : healthCheck;
+    const attempt = await tryAll(request, options, { timeoutMs, signal });
     if (attempt.ok && (isReady(attempt) || performance.now() + pause > unreadyEnd)) {
       return { ...attempt, unready };
     }
@@ -145,18 +121,24 @@ function describeWait(last: AwaitedResponse | undefined, waitMs: number): Awaite
     : { ...last, message: `${last.message} ${waited}` };
 }
 
+interface AttemptLimits {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** Tries all base URLs at once; the first that responds ends the other attempts. */
 async function tryAll(
-  { request, ...options }: WaitOptions & { readonly request: WireRequest },
-  timeoutMs: number,
+  request: WireRequest,
+  options: WaitOptions,
+  limits: AttemptLimits,
 ): Promise<AwaitedResponse> {
   const found = new AbortController();
-  const signal = AbortSignal.any([found.signal, options.signal]);
+  const signal = AbortSignal.any([found.signal, limits.signal]);
   let attempt: AwaitedResponse | undefined;
   const failures = await Promise.all(
     options.baseUrls().map(async (baseUrl) => {
-      const target = options.connect(baseUrl);
-      const exchange = await tryOne(request, target, { timeoutMs, signal });
+      const target = createHttpTarget(baseUrl, { ...options, connections: 1 });
+      const exchange = await tryOne(request, target, { ...limits, signal });
       if (isHttp(exchange)) {
         attempt ??= { ok: true, baseUrl, first: { request, exchange } };
         found.abort();
@@ -176,7 +158,7 @@ async function tryAll(
 async function tryOne(
   request: WireRequest,
   target: Target,
-  limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  limits: AttemptLimits,
 ): Promise<Exchange> {
   try {
     return await target.send(request, { ...limits, circumstance: "first" });

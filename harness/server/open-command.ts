@@ -1,10 +1,5 @@
 import { describeError } from "../terminal/describe-error.ts";
-import {
-  type AwaitedResponse,
-  awaitResponse,
-  type OpenOptions,
-  toWaitOptions,
-} from "./await-response.ts";
+import { type AwaitedResponse, awaitResponse, type OpenOptions } from "./await-response.ts";
 import { describeSilentCommand } from "./describe-silent-command.ts";
 import { isPortTaken } from "./find-free-port.ts";
 import { findOtherAddress } from "./find-other-address.ts";
@@ -38,7 +33,8 @@ async function startCommand(
     return { ok: false, message: describeError(error) };
   }
   const responding = await awaitResponse({
-    ...toWaitOptions(options, [options.signal, server.exited, server.misled]),
+    ...options,
+    ends: [server.exited, server.misled],
     baseUrls: server.baseUrls,
   });
   const awaited = await preferPrintedUrl(responding, server, options);
@@ -92,7 +88,8 @@ async function preferPrintedUrl(
     return responding;
   }
   const awaited = await awaitResponse({
-    ...toWaitOptions(options, [options.signal, server.exited]),
+    ...options,
+    ends: [server.exited],
     waitMs: printTimeoutMs,
     baseUrls: () => [printed],
   });

@@ -3,7 +3,7 @@ import type { Target } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
-import { awaitResponse, type OpenOptions, toWaitOptions } from "./await-response.ts";
+import { awaitResponse, type OpenOptions } from "./await-response.ts";
 import { describeAbort } from "./limit-time.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
 import { speaksTls } from "./speaks-tls.ts";
@@ -51,7 +51,7 @@ async function openHandler(handle: FetchHandler, options: OpenOptions): Promise<
 
 async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
   const awaited = await awaitResponse({
-    ...toWaitOptions(options, [options.signal]),
+    ...options,
     baseUrls: () => [url],
     isFinal: createFinality(url, options.access),
   });

@@ -1,5 +1,6 @@
+import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { Target } from "../transport/exchange.ts";
-import { awaitResponse, type OpenOptions, toWaitOptions } from "./await-response.ts";
+import { awaitResponse, type OpenOptions } from "./await-response.ts";
 import { startServerProcess } from "./server-process.ts";
 
 /** A server that was started once more, to find out what ended it. */
@@ -26,16 +27,17 @@ export async function restartServer(
   if (server === undefined) {
     return undefined;
   }
-  const wait = toWaitOptions({ ...options, firstRequest: undefined }, [
-    options.signal,
-    server.exited,
-  ]);
-  const awaited = await awaitResponse({ ...wait, baseUrls: server.baseUrls });
+  const awaited = await awaitResponse({
+    ...options,
+    firstRequest: undefined,
+    baseUrls: server.baseUrls,
+    ends: [server.exited],
+  });
   if (!awaited.ok) {
     await server.stop();
     return undefined;
   }
-  const target = wait.connect(awaited.baseUrl);
+  const target = createHttpTarget(awaited.baseUrl, { ...options, connections: 1 });
   return {
     target,
     exited: server.exited,
