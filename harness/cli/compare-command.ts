@@ -53,7 +53,8 @@ export async function compareCommand(
   const comparison = compareReports(named, kind, createIsNew(readIdLock({ checks })));
   for (const output of outputs) {
     if (output.format === "site") {
-      await writeSite(named, { files: implementation, checks, folder: output.file ?? "" });
+      const implementations = implementation.map((path) => readImplementation(path, checks));
+      await writeSite(named, implementations, output.file ?? "");
       continue;
     }
     const isShown = output.file === undefined;
@@ -67,23 +68,13 @@ export async function compareCommand(
 
 async function writeSite(
   named: readonly NamedReport[],
-  {
-    files,
-    checks,
-    folder,
-  }: {
-    readonly files: readonly string[];
-    readonly checks: Validators;
-    readonly folder: string;
-  },
+  implementations: readonly Implementation[],
+  folder: string,
 ): Promise<void> {
   const { toSite } = await import("../site/to-site.ts");
   const suite = loadSuite();
-  const pages = toSite(named, {
-    implementations: files.map((path) => readImplementation(path, checks)),
-    sources: listSources(suite),
-    cases: suite.cases,
-  });
+  const sources = listSources(suite);
+  const pages = toSite(named, { implementations, sources, cases: suite.cases });
   for (const [name, text] of Object.entries(pages)) {
     await writeOutput(text, join(folder, name), "--to site");
   }

@@ -5,7 +5,7 @@ import { createIsNew, readIdLock } from "../suite/id-lock.ts";
 import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
 import { createValidators } from "../suite/validators.ts";
-import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
+import { catchSignals } from "../terminal/catch-signals.ts";
 import { print } from "../terminal/print.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import type { EarlierFailure } from "./replay/list-failures.ts";
@@ -13,10 +13,9 @@ import { planReplay } from "./replay/plan-replay.ts";
 import { readLastFailures } from "./replay/remember-failures.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
 import type { FinishedRun } from "./run/report-run.ts";
-import { loadAskedSuite, type SelectedRun, selectRun } from "./run/select-run.ts";
+import { loadAskedSuite, selectRun } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
-import type { WatchedRuns } from "./watch/watch-runs.ts";
 
 /**
  * Judges a server and writes the reports, again and again with `--watch`.
@@ -36,13 +35,23 @@ export async function runCommand(
   // The data files are read again for each run, since they may be what has changed.
   const prepare = async (failures?: readonly EarlierFailure[]): Promise<RequestedRun> => {
     const suite = selectBySuite(loadAskedSuite(options), options.suite);
-    const selected = await select(suite, { patterns, options, failures });
+    const again =
+      failures ??
+      (options.lastFailed === true ? readLastFailures(patterns, options, suite) : undefined);
+    const selected =
+      again === undefined
+        ? await selectRun(suite, patterns, options)
+        : await planReplay(again, suite, options.without);
     return { suite, selected, options, asked: { patterns }, serverCommand };
   };
   const run = async (failures?: readonly EarlierFailure[]): Promise<FinishedRun> =>
     carryOutRun(await prepare(failures), signals);
   if (options.watch === true) {
-    return watch(run, { options, serverCommand, signals });
+    const { findWatchedPaths } = await import("./watch/find-watched-paths.ts");
+    const { watchRuns } = await import("./watch/watch-runs.ts");
+    const watched = findWatchedPaths(options, serverCommand, process.cwd());
+    const runs = { ...watched, run, strict: options.strict, output: process.stderr };
+    return watchRuns(runs, signals);
   }
   if (options.via !== undefined) {
     const { runVia } = await import("./run-via.ts");
@@ -54,49 +63,6 @@ export async function runCommand(
     print(describeNextStep(options.step, steps));
   }
   return exitStatus;
-}
-
-function select(
-  suite: Suite,
-  {
-    patterns,
-    options,
-    failures,
-  }: {
-    readonly patterns: readonly string[];
-    readonly options: RunCliOptions;
-    /** What to run again; what the options select when undefined. */
-    readonly failures: readonly EarlierFailure[] | undefined;
-  },
-): Promise<SelectedRun> {
-  const last = (): typeof failures =>
-    options.lastFailed === true ? readLastFailures(patterns, options, suite) : undefined;
-  const again = failures ?? last();
-  return again === undefined
-    ? selectRun(suite, patterns, options)
-    : planReplay(again, suite, options.without);
-}
-
-async function watch(
-  run: WatchedRuns["run"],
-  {
-    options,
-    serverCommand,
-    signals,
-  }: {
-    readonly options: RunCliOptions;
-    readonly serverCommand: readonly string[] | undefined;
-    readonly signals: CaughtSignals;
-  },
-): Promise<number> {
-  const { findWatchedPaths } = await import("./watch/find-watched-paths.ts");
-  const { watchRuns } = await import("./watch/watch-runs.ts");
-  const watched = findWatchedPaths(options, serverCommand, process.cwd());
-  if (watched.paths.length === 0) {
-    throw new UsageError("--watch needs files to watch: give a command after --, or --cases");
-  }
-  const runs = { ...watched, run, strict: options.strict, output: process.stderr };
-  return watchRuns(runs, signals);
 }
 
 /**

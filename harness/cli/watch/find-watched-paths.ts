@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { listReportFiles } from "../run/list-report-files.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** What a run depends on, and what it writes itself. */
 export interface WatchedPaths {
@@ -17,6 +18,7 @@ export interface WatchedPaths {
  * data files of the options.
  *
  * @param serverCommand the words after `--`; undefined without `--`.
+ * @throws UsageError when there is nothing to watch.
  */
 export function findWatchedPaths(
   options: RunCliOptions,
@@ -35,6 +37,9 @@ export function findWatchedPaths(
     ...(serverCommand === undefined ? [] : findSources(serverCommand, folder)),
     ...data.map((path) => resolve(folder, path)),
   ];
+  if (paths.length === 0) {
+    throw new UsageError("--watch needs files to watch: give a command after --, or --cases");
+  }
   return {
     paths: [...new Set(paths)],
     ignored: written.map((path) => resolve(folder, path)),
