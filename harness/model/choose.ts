@@ -26,3 +26,11 @@ export function choose<Choice>(
   }
   return choice;
 }
+
+/**
+ * Whether a model server takes one of some readings of a freedom, in a part where all others do the
+ * same. Another part must choose between all of them.
+ */
+export function takes(readings: Readings, freedom: string, ...some: readonly string[]): boolean {
+  return some.includes(readings[freedom] ?? "");
+}

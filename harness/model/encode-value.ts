@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
-import { choose, type Readings } from "./choose.ts";
+import { choose, type Readings, takes } from "./choose.ts";
 
 /** Writes a JSON value as text. */
 export type EncodeValue = (value: JsonValue) => string;
@@ -113,22 +113,12 @@ interface Spaces {
 /** A server whose strings hold no line breaks writes none either: it would reject its own text. */
 function createSpacing(readings: Readings): EncoderParts["findSpace"] {
   const spaces = choose(readings, "variable-spacing", variableSpacing);
-  const allowsLines = choose(readings, "string-characters", {
-    any: true,
-    "no-line-breaks": false,
-    "no-control-characters": false,
-    "no-lone-surrogates": true,
-    "no-backslashes": true,
-  });
-  const keepsLines = choose(readings, "string-escapes", {
-    plain: true,
-    json: true,
-    "json-with-quotes": true,
-    "json-only": false,
-  });
+  const rejectsLines =
+    takes(readings, "string-characters", "no-line-breaks", "no-control-characters") ||
+    takes(readings, "string-escapes", "json-only");
   return (place) => {
     const space = spaces[place];
-    return space.startsWith("\n") && !(allowsLines && keepsLines) ? space.slice(1) : space;
+    return space.startsWith("\n") && rejectsLines ? space.slice(1) : space;
   };
 }
 

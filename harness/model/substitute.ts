@@ -104,11 +104,15 @@ interface Given extends Query {
   readonly replaceMissing: (placeholder: string) => string;
 }
 
-const orders = {
+const orders: Readonly<Record<string, (given: Given) => string>> = {
   "one-pass": replaceAtOnce,
-  "one-by-one": replaceInOrder,
-  "one-by-one-from-the-last": replaceInReverse,
-  "longest-name-first": replaceLongestFirst,
+  "one-by-one": (given) => replaceEach(given, Object.keys(given.variables)),
+  "one-by-one-from-the-last": (given) => replaceEach(given, Object.keys(given.variables).reverse()),
+  "longest-name-first": (given) =>
+    replaceEach(
+      given,
+      Object.keys(given.variables).sort((left, right) => right.length - left.length),
+    ),
   repeatedly: replaceRepeatedly,
   "as-text": replaceAsText,
 };
@@ -118,19 +122,6 @@ function replaceAtOnce({ document, variables, names, ...given }: Given): string 
     const value = findValue(variables, name);
     return value === undefined ? given.replaceMissing(`$${name}`) : given.encode(value);
   });
-}
-
-function replaceInOrder(given: Given): string {
-  return replaceEach(given, Object.keys(given.variables));
-}
-
-function replaceInReverse(given: Given): string {
-  return replaceEach(given, Object.keys(given.variables).reverse());
-}
-
-function replaceLongestFirst(given: Given): string {
-  const names = Object.keys(given.variables).sort((left, right) => right.length - left.length);
-  return replaceEach(given, names);
 }
 
 /** What an inserted value holds is replaced by the next name, too. */

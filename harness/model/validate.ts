@@ -1,5 +1,5 @@
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
-import { choose, type Readings } from "./choose.ts";
+import { choose, type Readings, takes } from "./choose.ts";
 import type { Field } from "./document-reader.ts";
 import { Rejection } from "./rejection.ts";
 
@@ -44,29 +44,15 @@ function createSizeCheck(readings: Readings): (fields: readonly Field[]) => void
 
 function createRules(readings: Readings): Rules {
   return {
-    rejectsRepeated: choose(readings, "repeated-field", {
-      last: false,
-      first: false,
-      merged: false,
-      rejected: true,
-    }),
+    rejectsRepeated: takes(readings, "repeated-field", "rejected"),
     rejectsUndeclared: choose(readings, "undeclared-argument", { ignored: false, rejected: true }),
-    rejectsEmpty: choose(readings, "empty-selection", {
-      rejected: false,
-      "left-out": false,
-      "empty-object": false,
-      defect: true,
-    }),
+    rejectsEmpty: takes(readings, "empty-selection", "defect"),
     rejectsMissing: choose(readings, "missing-argument", { ignored: false, rejected: true }),
     entersScalars: choose(readings, "scalar-selections", {
       "one-defect": false,
       "looked-into": true,
     }),
-    join: choose(readings, "defect-order", {
-      "depth-first": joinByField,
-      "level-by-level": joinByField,
-      "selection-first": joinBySelection,
-    }),
+    join: takes(readings, "defect-order", "selection-first") ? joinBySelection : joinByField,
   };
 }
 

@@ -1,20 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { choose, type Readings } from "../model/choose.ts";
+import { type Readings, takes } from "../model/choose.ts";
 
 /** Runs the work of a request when its turn comes. */
 export type TakeTurn = (work: () => Promise<void>) => Promise<void>;
 
 /** Creates the order in which a server serves requests that come at the same time. */
 export function createTurns(readings: Readings): TakeTurn {
-  const atOnce = (): TakeTurn => (work) => work();
-  return choose(readings, "concurrency", {
-    many: atOnce,
-    "one-connection": atOnce,
-    "one-request": createQueue,
-    "last-request-first": createStack,
-    "four-connections": atOnce,
-    "twenty-connections": atOnce,
-  })();
+  if (takes(readings, "concurrency", "one-request")) {
+    return createQueue();
+  }
+  return takes(readings, "concurrency", "last-request-first") ? createStack() : (work) => work();
 }
 
 function createQueue(): TakeTurn {

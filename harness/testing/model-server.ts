@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { choose, type Readings } from "../model/choose.ts";
+import { choose, type Readings, takes } from "../model/choose.ts";
 import { createModelService, type ModelData } from "../model/create-model-service.ts";
 import type { ModelResponse } from "../model/model-response.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
@@ -25,13 +25,7 @@ export interface ModelServer {
  */
 export async function startModelServer(readings: Readings, data: ModelData): Promise<ModelServer> {
   const listener = createListener(readings, data);
-  const maxIdleMs = choose(readings, "connection-life", {
-    kept: 60_000,
-    "closed-after-each": 60_000,
-    "closed-without-notice": 60_000,
-    "closed-when-idle": 50,
-    "older-protocol": 60_000,
-  });
+  const maxIdleMs = takes(readings, "connection-life", "closed-when-idle") ? 50 : 60_000;
   const onExpect = choose<RequestListener>(readings, "expect-continue", {
     interim: (incoming, outgoing) => {
       outgoing.writeContinue();
