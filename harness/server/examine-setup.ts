@@ -141,26 +141,19 @@ async function countHealthy(target: Target, signal: AbortSignal | undefined): Pr
 
 /** Lists the base URL without `/graph`, and the one with the name of this machine. */
 function listOtherUrls(baseUrl: string): OtherUrl[] {
-  const shorter = /^(.*)\/graph$/.exec(baseUrl)?.[1];
+  const shorter = baseUrl.replace(/\/graph$/, "");
   const named = baseUrl.replace(/^(https?:\/\/)(127\.0\.0\.1|\[::1\])(?=[:/]|$)/, "$1localhost");
-  return [
-    ...(shorter === undefined
-      ? []
-      : [
-          {
-            url: shorter,
-            mistake: `The base URL must not end in /graph, which the kit adds: use ${shorter}`,
-          },
-        ]),
-    ...(named === baseUrl
-      ? []
-      : [
-          {
-            url: named,
-            mistake: `The server responds correctly only when it is addressed as localhost: use ${named}`,
-          },
-        ]),
+  const others = [
+    {
+      url: shorter,
+      mistake: `The base URL must not end in /graph, which the kit adds: use ${shorter}`,
+    },
+    {
+      url: named,
+      mistake: `The server responds correctly only when it is addressed as localhost: use ${named}`,
+    },
   ];
+  return others.filter(({ url }) => url !== baseUrl);
 }
 
 /** Whether it is the response of a service; its headers do not matter here. */

@@ -48,30 +48,22 @@ function findRepeatedClauses(clauses: readonly Clause[]): PlacedMessage[] {
 }
 
 function findMissingChoices(clauses: readonly Clause[]): PlacedMessage[] {
-  return clauses.flatMap(({ id, level, reference, untestable }, index) =>
-    level === "unspecified" && untestable === undefined && reference === undefined
-      ? [
-          {
-            pointer: `/clauses/${index}`,
-            message: `Clause "${id}" does not say what the reference server does: add "reference"`,
-          },
-        ]
-      : [],
-  );
+  return clauses.flatMap(({ id, level, reference, untestable }, index) => {
+    const message = `Clause "${id}" does not say what the reference server does: add "reference"`;
+    return level === "unspecified" && untestable === undefined && reference === undefined
+      ? [{ pointer: `/clauses/${index}`, message }]
+      : [];
+  });
 }
 
 function findEmptySections(
   clauses: readonly Clause[],
   sections: readonly Section[],
 ): PlacedMessage[] {
-  return sections.flatMap(({ id, title }, index) =>
-    clauses.some(({ section }) => section === id)
+  return sections.flatMap(({ id, title }, index) => {
+    const message = `The section "${title}" has no clause: write one`;
+    return clauses.some(({ section }) => section === id)
       ? []
-      : [
-          {
-            pointer: `/sections/${index}`,
-            message: `The section "${title}" has no clause: write one`,
-          },
-        ],
-  );
+      : [{ pointer: `/sections/${index}`, message }];
+  });
 }
