@@ -53,18 +53,10 @@ export function describeHead(item: ReportedCase): Line[] {
 
 /** Says in a word what happened. A situation that is only observed does not fail by itself. */
 export function labelOf({ verdict, cause }: ReportedCase): Styled {
-  const style = verdict === "warned" || verdict === "known" ? "warning" : "error";
-  if (cause === "canary") {
-    return { text: "NOT RECOVERED", style };
-  }
-  switch (verdict) {
-    case "warned":
-      return { text: "WARN", style };
-    case "known":
-      return { text: "KNOWN", style };
-    default:
-      return { text: cause === "transport" ? "NO RESPONSE" : "FAIL", style };
-  }
+  const failure = cause === "transport" ? "NO RESPONSE" : "FAIL";
+  const text = verdict === "warned" ? "WARN" : verdict === "known" ? "KNOWN" : failure;
+  const style = text === failure ? "error" : "warning";
+  return { text: cause === "canary" ? "NOT RECOVERED" : text, style };
 }
 
 /** Describes differences, up to a number of them. */
@@ -83,8 +75,9 @@ export function describeDifferences(
 export function describeRest(item: ReportedCase): Line[] {
   const { notes = [], file, curl, rerun } = item;
   const wrong = findWrongExchange(item);
+  const sending = wrong === undefined ? [] : describeSending(item, wrong);
   return [
-    ...[...notes, ...describeSending(item, wrong)].map((text) => ({ label: "  Note:   ", text })),
+    ...[...notes, ...sending].map((text) => ({ label: "  Note:   ", text })),
     ...(file === undefined ? [] : [`  File:   ${file}`]),
     ...(curl === undefined ? [] : [`  Send:   ${curl}`]),
     ...(rerun === undefined ? [] : [`  Rerun:  ${rerun}`]),
@@ -94,27 +87,17 @@ export function describeRest(item: ReportedCase): Line[] {
   ];
 }
 
-function describeSending(item: ReportedCase, wrong: ReportedExchange | undefined): string[] {
-  if (wrong === undefined) {
-    return [];
-  }
-  return [
-    ...describeDelivery(wrong.request).map(
-      (how) => `Sent ${how}, which the curl command does not do`,
-    ),
-    ...describeCompany(item, wrong),
-  ];
-}
-
-function describeCompany(
+/** Describes how a request was sent, and beside which others, as far as curl does not show it. */
+function describeSending(
   { curl = "", exchanges = [] }: ReportedCase,
-  { step = 0 }: ReportedExchange,
+  { request, step = 0 }: ReportedExchange,
 ): string[] {
   const before = exchanges.filter((one) => (one.step ?? 0) < step).length;
   const beside = exchanges.filter((one) => (one.step ?? 0) === step).length - 1;
   const only = "of the case: Rerun sends all, curl does not";
   const after = curl.includes(" --next ") ? "of the case, as in Send" : only;
   return [
+    ...describeDelivery(request).map((how) => `Sent ${how}, which the curl command does not do`),
     ...(before === 0 ? [] : [`Sent after ${countNoun(before, "other request")} ${after}`]),
     ...(beside === 0 ? [] : [`Sent together with ${countNoun(beside, "other request")} ${only}`]),
   ];
