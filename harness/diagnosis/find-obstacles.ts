@@ -42,12 +42,15 @@ function findSilence(
     .map(
       ([does, group]): Obstacle => ({
         kind: "no-response",
-        description: `The server ${does}`,
+        description: `The server ${does}${group.some(({ case: item }) => isJudged(item)) ? "" : toOpen}`,
         explained: sortBySize(group),
       }),
     )
     .sort((left, right) => right.explained.length - left.explained.length);
 }
+
+/** To which requests a server does not respond that responds to all others. */
+const toOpen = " to requests that it may answer in any way";
 
 /** Whether no complete response came. A difference that names a clause is a case for a diagnosis. */
 function lacksResponse({ cause, differences }: WrongResult): boolean {
@@ -81,15 +84,17 @@ function findUniform(
     return undefined;
   }
   const explained = sortBySize(failed);
-  const status = findCommon(responses.map((response) => String(response.status)));
+  const statuses = responses.map((response) => String(response.status));
+  const status = findCommon(statuses);
+  const isAll = passed === 0 && statuses.every((other) => other === status);
   const isWrongStatus = status !== undefined && (isCut || isWrongForSome(status, judged));
   const isSame = findCommon(responses.map((response) => JSON.stringify(response))) !== undefined;
   if (isSame && (isWrongStatus || judged.some(hasOtherFields))) {
-    const description = `The server gives every request the same response, with status ${status}`;
+    const description = `The server gives ${isAll ? "every request" : "nearly every request"} the same response, with status ${status}`;
     return { kind: "same-response", description, explained };
   }
   if (isWrongStatus) {
-    const description = `The server gives every response status ${status}`;
+    const description = `The server gives ${isAll ? "every response" : "nearly every response"} status ${status}`;
     return { kind: "same-status", description, explained };
   }
   const reason = findCommon(judged.map((result) => findReadingError(result) ?? ""));

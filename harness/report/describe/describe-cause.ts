@@ -81,19 +81,15 @@ export function describeExample({ cases, diagnosis }: ReportCause): Line[] {
       ? [...describeFirstDifferences(shown.differences), ...describeReceived(shown)]
       : describeWitness(witness, contrast)),
     ...describeWhen(shown, same),
-    ...(witness === undefined ? describeRest(shown) : describeRestOf(witness, shown)),
+    ...(witness === undefined ? describeRest(shown) : describeRest(toSmaller(shown, witness))),
     ...describeSame(same),
   ];
 }
 
-/** Says which commands are about the smaller query that is shown, and which about the whole case. */
-function describeRestOf({ curl }: ReportedWitness, shown: ReportedCase): Line[] {
-  const { exchanges: _, curl: whole, ...item } = shown;
-  const text = "Send has the smaller query, File and Rerun the whole case.";
-  return [
-    ...describeRest({ ...item, ...(curl !== undefined && { curl }) }),
-    ...(curl === whole ? [] : [{ label: "  Note:   ", text }]),
-  ];
+/** Replaces the command that sends a whole case by that of the smaller query that is shown. */
+function toSmaller(shown: ReportedCase, { curl }: ReportedWitness): ReportedCase {
+  const { exchanges: _exchanges, curl: _curl, ...item } = shown;
+  return curl === undefined ? item : { ...item, curl };
 }
 
 const maxDifferences = 2;

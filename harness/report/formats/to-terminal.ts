@@ -144,8 +144,13 @@ function describeStart(findings: Findings): Line[] {
   const others = unexplained.length;
   const rest = others === 0 ? "" : `; ${countNoun(others, "other failure")} without a known cause`;
   const clause = first.diagnosis?.mutant === undefined ? "" : ` (${first.diagnosis.clause})`;
+  const isAll = causes.length === 1 && also === "" && rest === "";
   return [
-    `${countNoun(causes.length, "probable cause")} of ${countWrong(explained, findings)}, described above${also}${rest}.`,
+    ...(isAll
+      ? []
+      : [
+          `${countNoun(causes.length, "probable cause")} of ${countWrong(explained, findings)}, described above${also}${rest}.`,
+        ]),
     { label: "Begin here: ", text: `${first.title}${clause}.`, style: "bold" },
   ];
 }
