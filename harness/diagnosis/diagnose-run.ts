@@ -9,12 +9,12 @@ import { failsFirst, readRecurrence } from "../run/experiments/recurrence.ts";
 import type { RunResult, Witness } from "../run/run-result.ts";
 import { isConcurrent, isJudged, isSpecified } from "../suite/case.ts";
 import type { Explanation, Obstacle } from "./cause.ts";
-import { describeLook } from "./describe-look.ts";
+import { countAll } from "./count-all.ts";
 import { diagnoseRole } from "./diagnose-role.ts";
 import { isGenerated } from "./evidence.ts";
 import { type Cause, explainFailures } from "./explain-failures.ts";
 import { findObstacles, isCutAtStart, sortBySize } from "./find-obstacles.ts";
-import { findSymptoms } from "./find-symptoms.ts";
+import { findSymptoms, isLook } from "./find-symptoms.ts";
 import { type KnownBugs, learnBugs, recallBugs } from "./known-bugs.ts";
 
 /** Why the cases of a run failed: by what precedes any clause, and by broken clauses. */
@@ -146,6 +146,24 @@ function explain(
     const [witness] = explained.flatMap((result) => findWitness(result) ?? []);
     return { ...cause, explained, witness, seen: describeLook(looks) };
   });
+}
+
+/**
+ * Describes what most failures have in common, in a sentence with the number of those that show it.
+ *
+ * @param looks the symptoms of each failure.
+ * @returns undefined where no half of them has a symptom in common.
+ */
+function describeLook(looks: readonly ReadonlySet<string>[]): string | undefined {
+  const counts = [...countAll(looks.map((look) => [...look].filter(isLook)))];
+  // Of two that are as common, the later one says more precisely what became of a value.
+  const [[does, count] = ["", 0]] = counts.reverse().sort(([, left], [, right]) => right - left);
+  if (2 * count < looks.length || count === 0) {
+    return undefined;
+  }
+  return count === looks.length
+    ? `The server ${does}.`
+    : `In ${count} of them, the server ${does}.`;
 }
 
 /**

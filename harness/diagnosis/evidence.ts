@@ -46,6 +46,19 @@ export type EvidenceKind = keyof typeof weights;
 /** Clause → how strong each kind of evidence for it is, from 0 for none to 1. */
 export type EvidenceTable = ReadonlyMap<string, ReadonlyMap<EvidenceKind, number>>;
 
+/** Scores clauses by all kinds of evidence, the best first; only differences mean something. */
+export function scoreClauses(
+  table: EvidenceTable,
+  weights: Readonly<Record<EvidenceKind, number>>,
+): readonly { readonly clause: string; readonly score: number }[] {
+  return [...table]
+    .map(([clause, kinds]) => ({
+      clause,
+      score: [...kinds].reduce((sum, [kind, value]) => sum + weights[kind] * value, 0),
+    }))
+    .sort((left, right) => right.score - left.score);
+}
+
 /** Whether a case was generated: such cases differ from seed to seed, those of a known bug, too. */
 export function isGenerated(item: Case): boolean {
   return "property" in item && item.property !== undefined;

@@ -4,7 +4,14 @@ import type { Case } from "../suite/case.ts";
 import type { Explanation, Obstacle } from "./cause.ts";
 import { countAll } from "./count-all.ts";
 import { coverByBugs } from "./cover-by-bugs.ts";
-import { collectEvidence, type Failure, type Matrix, minResponses, minShare } from "./evidence.ts";
+import {
+  collectEvidence,
+  type Failure,
+  type Matrix,
+  minResponses,
+  minShare,
+  scoreClauses,
+} from "./evidence.ts";
 import { findShownClause, isIncidental, printLook, saysHow } from "./find-symptoms.ts";
 import { findUnsteady } from "./find-unsteady.ts";
 import { weights } from "./weights.ts";
@@ -88,7 +95,9 @@ function findShown({ failures }: Matrix): Explanation | undefined {
 
 /** Finds the clause that fits failures best. */
 function findBest(matrix: Matrix): Explanation | undefined {
-  const [best, next] = scoreClauses(matrix);
+  const [best, next] = scoreClauses(collectEvidence(matrix), weights).filter(
+    ({ clause }) => !matrix.failures.some(({ isRuledOut }) => isRuledOut(clause)),
+  );
   const explained = best === undefined ? [] : selectExplained(best.clause, matrix.failures);
   if (best === undefined || explained.length === 0) {
     return undefined;
@@ -97,17 +106,6 @@ function findBest(matrix: Matrix): Explanation | undefined {
   return isClose
     ? { clause: best.clause, alternative: next.clause, certainty: "possible", explained }
     : { clause: best.clause, certainty: "likely", explained };
-}
-
-/** Scores clauses by all kinds of evidence, the best first; only differences mean something. */
-function scoreClauses(matrix: Matrix): readonly { clause: string; score: number }[] {
-  return [...collectEvidence(matrix)]
-    .filter(([clause]) => !matrix.failures.some(({ isRuledOut }) => isRuledOut(clause)))
-    .map(([clause, kinds]) => ({
-      clause,
-      score: [...kinds].reduce((sum, [kind, value]) => sum + weights[kind] * value, 0),
-    }))
-    .sort((left, right) => right.score - left.score);
 }
 
 /**

@@ -131,13 +131,10 @@ function nameEntry(
   }
   if (typeof expected === "string") {
     const isMissing = missing.has(expected);
+    const isReordered = missing.size + extra.length === 0;
     return isMissing
       ? nameMissing(readDefect(expected), extra)
-      : {
-          looks: [missing.size + extra.length === 0 ? "lists defects in another order" : ""].filter(
-            (look) => look !== "",
-          ),
-        };
+      : { looks: isReordered ? ["lists defects in another order"] : [] };
   }
   if (received === undefined) {
     return { looks: [] };
@@ -261,7 +258,8 @@ function hasPath(value: JsonValue | undefined, path: readonly string[]): boolean
     : isObject(value) && Object.hasOwn(value, name) && hasPath(value[name], rest);
 }
 
-function listErrors(body: JsonValue): readonly JsonValue[] {
+/** Lists the entries of `errors` of a body; none where it has no such array. */
+export function listErrors(body: JsonValue): readonly JsonValue[] {
   const errors = isObject(body) ? body["errors"] : undefined;
   return isArray(errors) ? errors : [];
 }

@@ -2,6 +2,7 @@ import { splitPointer, valueAt } from "../json/json-pointer.ts";
 import { isArray, isObject, isSame, type JsonValue } from "../json/json-value.ts";
 import type { ComparedBodies, Difference, Sight } from "./judgment.ts";
 import { kindOf, nameChange } from "./name-change.ts";
+import { listErrors } from "./name-rejection.ts";
 
 /** A value in `data` that is wrong. */
 interface WrongValue {
@@ -169,8 +170,7 @@ function plainName(name: string): string {
 
 /** Lists the paths of the failures that a response reports. */
 function listFailedPaths(body: JsonValue): string[] {
-  const errors = isObject(body) ? body["errors"] : undefined;
-  return (isArray(errors) ? errors : []).flatMap((entry) =>
+  return listErrors(body).flatMap((entry) =>
     isObject(entry) && typeof entry["path"] === "string" ? [entry["path"]] : [],
   );
 }

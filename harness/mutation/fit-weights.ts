@@ -1,4 +1,4 @@
-import type { EvidenceKind, EvidenceTable } from "../diagnosis/evidence.ts";
+import { type EvidenceKind, type EvidenceTable, scoreClauses } from "../diagnosis/evidence.ts";
 
 /** Kind of evidence → what it counts. */
 export type Weights = Readonly<Record<EvidenceKind, number>>;
@@ -36,11 +36,7 @@ export function fitWeights(servers: readonly FittedServer[], start: Weights): We
 /** Counts the servers of which the clause with the highest score is broken. */
 export function countRight(servers: readonly FittedServer[], weights: Weights): number {
   return servers.filter(({ table, broken }) => {
-    const scores = [...table].map(([clause, row]) => {
-      const score = [...row].reduce((sum, [kind, value]) => sum + weights[kind] * value, 0);
-      return [clause, score] as const;
-    });
-    const [best] = scores.toSorted(([, left], [, right]) => right - left);
-    return best !== undefined && broken.has(best[0]);
+    const [best] = scoreClauses(table, weights);
+    return best !== undefined && broken.has(best.clause);
   }).length;
 }
