@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { CommanderError } from "commander";
 import { errorMessage } from "../error-message.ts";
 import { readBySchema } from "../json/read-by-schema.ts";
+import { readTextFile } from "../json/read-text-file.ts";
 import { createRemoteOverdueService } from "../library/create-remote-overdue-service.ts";
 import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
@@ -118,7 +118,7 @@ async function readOverdue(place: string | undefined): Promise<Overdue> {
     if (/^https?:/.test(place)) {
       return { service: createRemoteOverdueService(new URL(place)) };
     }
-    const content: unknown = JSON.parse(await readFile(place, "utf8"));
+    const content: unknown = JSON.parse(await readTextFile(place));
     const values = readBySchema<OverdueValues>("overdue", content);
     return { service: createKnownOverdueService(values), values };
   } catch (error) {

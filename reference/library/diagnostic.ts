@@ -1,18 +1,56 @@
+import { visit } from "jsonc-parser";
+
+/** Names of properties and indexes of elements, from the root. */
+export type Path = readonly (string | number)[];
+
 /** What is wrong in a library file, and where. */
 export interface Diagnostic {
-  /** UTF-16 code units from the start of the text. */
-  readonly offset: number;
+  /** UTF-16 code units from the start of the text, or the path of a value. */
+  readonly place: number | Path;
   readonly reason: string;
 }
 
-/** Formats a diagnostic so that editors and terminals link it: `library.json:12:5: the reason`. */
-export function formatDiagnostic(
-  { offset, reason }: Diagnostic,
+/** Diagnostics shown for one file; the rest are counted. */
+const maxShown = 20;
+
+/** Formats diagnostics so that editors and terminals link them: `library.json:12:5: the reason`. */
+export function formatDiagnostics(
+  diagnostics: readonly Diagnostic[],
   file: string,
   text: string,
-): string {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf("\n") + 1;
-  const line = before.split("\n").length;
-  return `${file}:${line}:${offset - lineStart + 1}: ${reason}`;
+): readonly string[] {
+  const shown = diagnostics.slice(0, maxShown);
+  const offsets = locate(
+    shown.flatMap(({ place }) => (typeof place === "number" ? [] : [place])),
+    text,
+  );
+  const lines = shown.map(({ place, reason }) => {
+    const offset = typeof place === "number" ? place : (offsets.get(JSON.stringify(place)) ?? 0);
+    const before = text.slice(0, offset).split("\n");
+    return `${file}:${before.length}:${(before.at(-1) ?? "").length + 1}: ${reason}`;
+  });
+  const rest = diagnostics.length - shown.length;
+  return rest > 0 ? [...lines, `… and ${rest} more`] : lines;
+}
+
+/**
+ * Finds where values begin. The text is visited, not read into a tree: that would hold fifty times as
+ * much memory as the text.
+ */
+function locate(paths: readonly Path[], text: string): ReadonlyMap<string, number> {
+  const offsets = new Map(paths.map((path) => [JSON.stringify(path), 0]));
+  const note = (offset: number, readPath: () => Path): void => {
+    const key = JSON.stringify(readPath());
+    if (offsets.has(key)) {
+      offsets.set(key, offset);
+    }
+  };
+  if (paths.length > 0) {
+    visit(text, {
+      onObjectBegin: (offset, _length, _line, _column, readPath) => note(offset, readPath),
+      onArrayBegin: (offset, _length, _line, _column, readPath) => note(offset, readPath),
+      onLiteralValue: (_value, offset, _length, _line, _column, readPath) => note(offset, readPath),
+    });
+  }
+  return offsets;
 }

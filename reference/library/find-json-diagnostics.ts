@@ -1,12 +1,19 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import type { Diagnostic } from "./diagnostic.ts";
 
+/** Maximum depth of a library: what is nested far deeper cannot be visited. */
+const maxDepth = 100;
+
 /**
- * Finds where a text is not valid JSON, or repeats a key of an object.
+ * Finds where a text is not valid JSON, is nested too deeply, or repeats a key of an object.
  *
  * The text is visited, not read into a tree: that would hold fifty times as much memory as the text.
  */
 export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
+  const deep = findDeepValue(text);
+  if (deep !== undefined) {
+    return [{ place: deep, reason: `Nested deeper than ${maxDepth} levels` }];
+  }
   const errors: Diagnostic[] = [];
   const repeated: Diagnostic[] = [];
   /** The keys of each object that is open. */
@@ -20,7 +27,7 @@ export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
       onObjectProperty: (key, offset) => {
         const keys = open.at(-1);
         if (keys?.has(key) === true) {
-          repeated.push({ offset, reason: `Key "${key}" appears twice in one object` });
+          repeated.push({ place: offset, reason: `Key "${key}" appears twice in one object` });
         }
         keys?.add(key);
       },
@@ -28,12 +35,34 @@ export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
         open.pop();
       },
       onError: (error, offset) => {
-        errors.push({ offset, reason: describeParseError(error) });
+        errors.push({ place: offset, reason: describeParseError(error) });
       },
     },
     { disallowComments: true },
   );
   return errors.length > 0 ? errors : repeated;
+}
+
+/** Finds the offset of the first value beyond the maximum depth. */
+function findDeepValue(text: string): number | undefined {
+  let depth = 0;
+  let isInString = false;
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const character = text.charAt(offset);
+    if (character === '"') {
+      isInString = !isInString;
+    } else if (isInString) {
+      offset += character === "\\" ? 1 : 0;
+    } else if (character === "[" || character === "{") {
+      depth += 1;
+    } else if (character === "]" || character === "}") {
+      depth -= 1;
+    }
+    if (depth > maxDepth) {
+      return offset;
+    }
+  }
+  return undefined;
 }
 
 /** Splits the names that jsonc-parser gives its errors, such as `CommaExpected`, into words. */

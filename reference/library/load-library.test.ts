@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { locateDataFile } from "../locate-data-file.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import { loadLibrary } from "./load-library.ts";
 
 describe("loadLibrary()", () => {
@@ -93,6 +94,33 @@ describe("loadLibrary()", () => {
       await findDiagnostics('\ufeff{"members": [], "loans": [], "books": []}'),
       [],
     );
+  });
+
+  it("gives the place of what is nested too deeply, and only then", async () => {
+    const nested = "[".repeat(10_000);
+    assert.deepEqual(await findDiagnostics(`{\n"\\"[": ${nested}`), [
+      "2:107: Nested deeper than 100 levels",
+    ]);
+    const { length } = await findDiagnostics(`{"members": [], "${nested}": []}`);
+    assert.equal(length, 3);
+  });
+
+  it("finds twenty of very many mistakes at once", { timeout: scaleTime(20_000) }, async () => {
+    const unknown = Array.from({ length: 100_000 }, (_, index) => `"u${index}": 1`).join(",");
+    assert.equal((await findDiagnostics(`{${unknown}}`)).at(-1), "… and 99983 more");
+  });
+
+  it("reads no device", { skip: process.platform === "win32" }, async () => {
+    const loaded = await loadLibrary("/dev/zero");
+    assert.deepEqual(loaded, { ok: false, error: ["/dev/zero: it is not a regular file"] });
+  });
+
+  it("reads no file of more than 64 MiB", async () => {
+    const file = join(folder, "large.json");
+    await writeFile(file, "");
+    await truncate(file, 65 * 1024 * 1024);
+    const loaded = await loadLibrary(file);
+    assert.deepEqual(loaded, { ok: false, error: [`${file}: it is larger than 64 MiB`] });
   });
 
   it("gives up to twenty diagnostics", async () => {

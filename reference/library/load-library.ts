@@ -1,19 +1,13 @@
-import { isUtf8 } from "node:buffer";
-import { readFile } from "node:fs/promises";
 import { errorMessage } from "../error-message.ts";
-import { compileSchema } from "../json/read-by-schema.ts";
+import { compileSchema, describeSchemaError } from "../json/read-by-schema.ts";
+import { readTextFile } from "../json/read-text-file.ts";
 import { err, ok, type Result } from "../result.ts";
-import { type Diagnostic, formatDiagnostic } from "./diagnostic.ts";
+import { type Diagnostic, formatDiagnostics } from "./diagnostic.ts";
 import { findJsonDiagnostics } from "./find-json-diagnostics.ts";
-import { findRepeatedIds } from "./find-repeated-ids.ts";
 import type { LibraryRecords } from "./library-records.ts";
-import { locateSchemaErrors } from "./locate-schema-errors.ts";
 
 /** The records of a file, or its diagnostics, one line each. */
 export type LoadedLibrary = Result<LibraryRecords, readonly string[]>;
-
-/** Diagnostics shown for one file; the rest are counted. */
-const maxDiagnostics = 20;
 
 /**
  * Reads a library file and checks it against `schemas/library.schema.json`.
@@ -22,16 +16,13 @@ const maxDiagnostics = 20;
  *   at all gives `FILE: reason`.
  */
 export async function loadLibrary(file: string): Promise<LoadedLibrary> {
-  let bytes: Buffer;
+  let text: string;
   try {
-    bytes = await readFile(file);
+    text = await readTextFile(file);
   } catch (error) {
     return err([`${file}: ${errorMessage(error)}`]);
   }
-  if (!isUtf8(bytes)) {
-    return err([`${file}: Not JSON: not UTF-8`]);
-  }
-  return parseLibrary(bytes.toString("utf8"), file);
+  return parseLibrary(text, file);
 }
 
 /**
@@ -54,20 +45,50 @@ function readLibrary(text: string): Result<LibraryRecords, readonly Diagnostic[]
   const records: unknown = JSON.parse(text);
   const isLibrary = compileSchema<LibraryRecords>("library");
   if (!isLibrary(records)) {
-    return err(locateSchemaErrors(text, isLibrary.errors ?? []));
+    const problems = (isLibrary.errors ?? []).map(describeSchemaError);
+    return err(
+      problems.map(({ path, reason }) => ({
+        place: path,
+        reason: `${path.length === 0 ? "the library" : path.join(".")} ${reason}`,
+      })),
+    );
   }
-  const repeated = findRepeatedIds(text, records);
+  const repeated = findRepeatedIds(records);
   return repeated.length > 0 ? err(repeated) : ok(records);
 }
 
-function formatDiagnostics(
-  diagnostics: readonly Diagnostic[],
-  file: string,
-  text: string,
-): readonly string[] {
-  const shown = diagnostics
-    .slice(0, maxDiagnostics)
-    .map((diagnostic) => formatDiagnostic(diagnostic, file, text));
-  const rest = diagnostics.length - shown.length;
-  return rest > 0 ? [...shown, `… and ${rest} more`] : shown;
+/**
+ * Finds ids that an earlier record of the same kind already has.
+ *
+ * Records are looked up by their ids, so these must be unique. A loan may refer to a member or a
+ * book that does not exist: the loan then belongs to no member, or its book is null.
+ */
+function findRepeatedIds({ members, loans, books }: LibraryRecords): readonly Diagnostic[] {
+  const find = (ids: readonly string[], list: string, property: string): Diagnostic[] => {
+    const seen = new Set<string>();
+    return ids.flatMap((id, index) => {
+      const isRepeated = seen.has(id);
+      seen.add(id);
+      const place = [list, index, property];
+      const reason = `${place.join(".")} ${JSON.stringify(id)} is already the id of an earlier record`;
+      return isRepeated ? [{ place, reason }] : [];
+    });
+  };
+  return [
+    ...find(
+      members.map(({ id }) => id),
+      "members",
+      "id",
+    ),
+    ...find(
+      loans.map(({ id }) => id),
+      "loans",
+      "id",
+    ),
+    ...find(
+      books.map(({ isbn }) => isbn),
+      "books",
+      "isbn",
+    ),
+  ];
 }
