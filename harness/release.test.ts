@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { findKitRoot } from "./suite/find-kit-root.ts";
@@ -48,6 +48,20 @@ function dryRun(
   });
   return [status, stdout + stderr];
 }
+
+describe("package-lock.json", () => {
+  it("has the hash of every package, also for other platforms", () => {
+    const { packages }: { readonly packages: Record<string, { readonly integrity?: string }> } =
+      JSON.parse(readFileSync(join(findKitRoot(), "package-lock.json"), "utf8"));
+    const unlocked = Object.entries(packages).filter(
+      ([, { integrity }]) => integrity === undefined,
+    );
+    assert.deepEqual(
+      unlocked.map(([path]) => path),
+      [""],
+    );
+  });
+});
 
 describe(".ci/release", () => {
   it("asks for a heading of the version in CHANGELOG.md", (test) => {
