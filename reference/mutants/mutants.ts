@@ -11,7 +11,6 @@ import { responseMutants } from "./catalogue/response-mutants.ts";
 import { sizeMutants } from "./catalogue/size-mutants.ts";
 import { concurrencyMutants, stateMutants } from "./catalogue/state-mutants.ts";
 import { substitutionMutants } from "./catalogue/substitution-mutants.ts";
-import { textMutants } from "./catalogue/text-mutants.ts";
 import { typeSystemMutants } from "./catalogue/type-system-mutants.ts";
 import { usedValueMutants } from "./catalogue/used-value-mutants.ts";
 import { valueMutants } from "./catalogue/value-mutants.ts";
@@ -35,7 +34,6 @@ export const mutants: readonly Mutant[] = [
   ...defectListMutants,
   ...lookupMutants,
   ...valueMutants,
-  ...textMutants,
   ...sizeMutants,
   ...failureMutants,
   ...responseMutants,

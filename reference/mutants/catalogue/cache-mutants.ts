@@ -17,9 +17,7 @@ export const cacheMutants: readonly Mutant[] = [
     name: "rejections-cached-without-braces",
     clause: "isolation.no-leak",
     description: "Caches rejections by document and variables, without braces",
-    override: cacheRejectionsBy(
-      keyBy((document) => document.replaceAll(/[{}]/g, "").split(/\s+/).join(" ").trim()),
-    ),
+    override: cacheRejectionsBy(keyBy(dropBraces)),
   },
   {
     name: "rejections-cached-by-end",
@@ -31,15 +29,15 @@ export const cacheMutants: readonly Mutant[] = [
     name: "successes-cached-by-folded-names",
     clause: "isolation.no-leak",
     description: "Caches successful responses by document, ignoring the case of names",
-    override: cacheSuccessBy(keyBy(foldNames)),
+    override: cacheSuccessBy(
+      keyBy((document) => rewriteOutsideStrings(document, (piece) => piece.toLowerCase())),
+    ),
   },
   {
     name: "successes-cached-without-braces",
     clause: "isolation.no-leak",
     description: "Caches successful responses by document and variables, without braces",
-    override: cacheSuccessBy(
-      keyBy((document) => document.replaceAll(/[{}]/g, "").split(/\s+/).join(" ").trim()),
-    ),
+    override: cacheSuccessBy(keyBy(dropBraces)),
   },
   {
     name: "successes-cached-by-beginning",
@@ -54,10 +52,8 @@ export const cacheMutants: readonly Mutant[] = [
     alsoBreaks: ["service.reusable-document", "variables.whole-name"],
     description: "Caches responses by document and variables, ignoring the case of their names",
     override: cacheByVariables((variables) =>
-      JSON.stringify(
-        Object.fromEntries(
-          Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value]),
-        ),
+      Object.fromEntries(
+        Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value]),
       ),
     ),
   },
@@ -66,13 +62,7 @@ export const cacheMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description: "Caches responses by document and the first characters of values, such as twenty",
-    override: cacheByVariables((variables) =>
-      JSON.stringify(
-        mapEntries(variables, (_, value) =>
-          typeof value === "string" ? value.slice(0, 20) : value,
-        ),
-      ),
-    ),
+    override: cacheByValues((value) => (typeof value === "string" ? value.slice(0, 20) : value)),
   },
   {
     name: "answers-cached-by-beginning-of-variables",
@@ -86,29 +76,21 @@ export const cacheMutants: readonly Mutant[] = [
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description: "Caches responses by document and the first variables, such as four",
-    override: cacheByVariables((variables) =>
-      JSON.stringify(Object.entries(variables).slice(0, 4)),
-    ),
+    override: cacheByVariables((variables) => Object.entries(variables).slice(0, 4)),
   },
   {
     name: "answers-cached-by-numbers-without-sign",
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description: "Caches responses by document and variables, without the signs of numbers",
-    override: cacheByVariables((variables) =>
-      JSON.stringify(mapEntries(variables, (_, value) => changeNumber(value, Math.abs))),
-    ),
+    override: cacheByValues((value) => (typeof value === "number" ? Math.abs(value) : value)),
   },
   {
     name: "answers-cached-by-numbers-for-words",
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description: "Caches responses by document and variables, with 1 for true and 0 for false",
-    override: cacheByVariables((variables) =>
-      JSON.stringify(
-        mapEntries(variables, (_, value) => (typeof value === "boolean" ? Number(value) : value)),
-      ),
-    ),
+    override: cacheByValues((value) => (typeof value === "boolean" ? Number(value) : value)),
   },
   {
     name: "answers-cached-by-texts-of-lists",
@@ -116,12 +98,8 @@ export const cacheMutants: readonly Mutant[] = [
     alsoBreaks: ["service.reusable-document"],
     description:
       "Caches responses by document and variables, with a list as the text it has in JavaScript",
-    override: cacheByVariables((variables) =>
-      JSON.stringify(
-        mapEntries(variables, (_, value) =>
-          Array.isArray(value) || typeof value === "number" ? String(value) : value,
-        ),
-      ),
+    override: cacheByValues((value) =>
+      Array.isArray(value) || typeof value === "number" ? String(value) : value,
     ),
   },
 ];
@@ -132,14 +110,16 @@ function keyBy(reduce: (document: string) => string): (query: Query) => string {
 }
 
 /** Caches responses by the document and what is left of the variables. */
-function cacheByVariables(reduce: (variables: JsonObject) => string): Mutant["override"] {
+function cacheByVariables(reduce: (variables: JsonObject) => unknown): Mutant["override"] {
   return cacheBy(({ document, variables }) => JSON.stringify([document, reduce(variables)]));
 }
 
-function foldNames(document: string): string {
-  return rewriteOutsideStrings(document, (piece) => piece.toLowerCase());
+/** Caches responses by the document and what is left of each value. */
+function cacheByValues(reduce: (value: unknown) => unknown): Mutant["override"] {
+  return cacheByVariables((variables) => mapEntries(variables, (_, value) => reduce(value)));
 }
 
-function changeNumber(value: unknown, change: (value: number) => number): unknown {
-  return typeof value === "number" ? change(value) : value;
+/** A document without its braces, by which a cache takes two for the same one. */
+function dropBraces(document: string): string {
+  return document.replaceAll(/[{}]/g, "").split(/\s+/).join(" ").trim();
 }

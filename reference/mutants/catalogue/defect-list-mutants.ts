@@ -1,4 +1,3 @@
-import type { QueryResponse } from "../../answer-query.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
@@ -16,7 +15,7 @@ export const defectListMutants: readonly Mutant[] = [
     name: "repeated-defects-merged",
     clause: "validation.repeated-field",
     description: "Reports a defect once, even when its field is repeated",
-    override: keepFirstOf((defect) => defect),
+    override: changeDefects((defects) => [...new Set(defects)]),
   },
   {
     name: "defects-level-by-level",
@@ -71,31 +70,12 @@ export const defectListMutants: readonly Mutant[] = [
       answerQuery: (original) => async (query) => {
         const response = await original(query);
         return response.status === 400 && query.document.includes("nobody")
-          ? addError(response, "member: not found")
+          ? { status: 400, body: { errors: [...response.body.errors, "member: not found"] } }
           : response;
       },
     },
   },
 ];
-
-type Rejection = Extract<QueryResponse, { status: 400 }>;
-
-function addError(rejection: Rejection, error: string): Rejection {
-  return { status: 400, body: { errors: [...rejection.body.errors, error] } };
-}
-
-/** Keeps only the first of the defects that have the same key. */
-function keepFirstOf(readKey: (defect: string) => string): Overrides {
-  return changeDefects((defects) => {
-    const seen = new Set<string>();
-    return defects.filter((defect) => {
-      const key = readKey(defect);
-      const isFirst = !seen.has(key);
-      seen.add(key);
-      return isFirst;
-    });
-  });
-}
 
 /** Sorts the defects by rank and keeps the order of those with the same rank. */
 function sortBy(rank: (defect: string) => number): Overrides {

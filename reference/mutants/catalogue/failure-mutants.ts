@@ -77,13 +77,17 @@ export const failureMutants: readonly Mutant[] = [
     name: "fields-behind-failure-null",
     clause: "failures.siblings",
     description: "Replaces the fields of a loan after a failed one by null",
-    override: changeFailedLoans((loan) => nullify(loan, listNamesAfter(loan, failingField))),
+    override: changeLoans((loans) =>
+      loans.map((loan) => nullify(loan, listNamesAfter(loan, failingField))),
+    ),
   },
   {
     name: "member-fields-behind-failure-null",
     clause: "failures.siblings",
     description: "Replaces the fields of a member after loans with a failure by null",
-    override: changeFailedMember((member) => nullify(member, listNamesAfter(member, "loans"))),
+    override: changeMember((member, { errors }) =>
+      errors.length > 0 ? nullify(member, listNamesAfter(member, "loans")) : member,
+    ),
   },
   {
     name: "top-level-before-failure-lost",
@@ -120,8 +124,8 @@ export const failureMutants: readonly Mutant[] = [
     name: "outage-reworded",
     clause: "failures.overdue-days",
     description: "Words the failure of the overdue service differently",
-    override: changeFailureMessages((message) =>
-      message.replace("is not responding", "does not respond"),
+    override: changeFailures((entries) =>
+      entries.map(({ path }) => ({ path, message: "overdue service does not respond" })),
     ),
   },
   {
@@ -218,12 +222,6 @@ function changeFailureIndex(rewrite: (index: number) => string): Overrides {
   );
 }
 
-function changeFailureMessages(rewrite: (message: string) => string): Overrides {
-  return changeFailures((entries) =>
-    entries.map(({ path, message }) => ({ path, message: rewrite(message) })),
-  );
-}
-
 /** Gives the entries of errors a shape that their type does not allow. */
 function reshapeEntries(reshape: (entry: ErrorEntry) => unknown): Overrides {
   return {
@@ -235,16 +233,6 @@ function reshapeEntries(reshape: (entry: ErrorEntry) => unknown): Overrides {
       return replaceBody(original(response), JSON.stringify({ data, errors: errors.map(reshape) }));
     },
   };
-}
-
-function changeFailedLoans(rewrite: (loan: JsonObject, index: number) => JsonObject): Overrides {
-  return changeLoans((loans) =>
-    loans.map((loan, index) => (hasFailed(loan) ? rewrite(loan, index) : loan)),
-  );
-}
-
-function changeFailedMember(rewrite: (member: JsonObject) => JsonObject): Overrides {
-  return changeMember((member, { errors }) => (errors.length > 0 ? rewrite(member) : member));
 }
 
 /** Keeps some top-level entries of the data when a field below one of them fails. */
@@ -261,10 +249,6 @@ function keepTopLevelEntries(
   });
 }
 
-function hasFailed(loan: JsonObject): boolean {
-  return Object.hasOwn(loan, failingField);
-}
-
 function readLoans({ member }: JsonObject): readonly JsonObject[] {
   const loans = isJsonObject(member) ? member["loans"] : undefined;
   return Array.isArray(loans) ? loans.filter(isJsonObject) : [];
@@ -272,7 +256,8 @@ function readLoans({ member }: JsonObject): readonly JsonObject[] {
 
 function listNamesAfter(object: JsonObject, name: string): readonly string[] {
   const names = Object.keys(object);
-  return names.slice(names.indexOf(name) + 1);
+  const index = names.indexOf(name);
+  return index === -1 ? [] : names.slice(index + 1);
 }
 
 function isEmptyList(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Mutant } from "../mutant.ts";
-import { changeData } from "../toolkit/change-data.ts";
+import { changeData, pickEntries } from "../toolkit/change-data.ts";
 import { changeOwnLoans, findMatching } from "../toolkit/change-library.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
 
@@ -124,10 +124,9 @@ export const lookupMutants: readonly Mutant[] = [
     description: "Drops the top-level fields after one whose id no record has",
     override: changeData((data) => {
       const names = Object.keys(data);
-      const unknown = names.findIndex((name) => data[name] === null);
-      return unknown === -1
-        ? data
-        : Object.fromEntries(names.slice(0, unknown + 1).map((name) => [name, data[name]]));
+      const unknown = names.find((name) => data[name] === null);
+      const kept = unknown === undefined ? names : names.slice(0, names.indexOf(unknown) + 1);
+      return pickEntries(data, (name) => kept.includes(name));
     }),
   },
 ];

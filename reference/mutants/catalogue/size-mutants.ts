@@ -1,9 +1,8 @@
-import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeOwnLoans } from "../toolkit/change-library.ts";
 import { changeQuery, changeResult } from "../toolkit/change-step.ts";
 import { changeResponseText } from "../toolkit/reshape-response.ts";
-import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute-by.ts";
+import { replaceMarks } from "../toolkit/substitute-by.ts";
 
 /** Lists and documents up to a certain size are handled, and the rest is lost. */
 export const sizeMutants: readonly Mutant[] = [
@@ -17,7 +16,7 @@ export const sizeMutants: readonly Mutant[] = [
     name: "failures-past-sixty-four-lost",
     clause: "failures.one-entry-per-loan",
     description: "Drops all failures after a fixed number, such as sixty-four",
-    override: cutFailures(64),
+    override: changeResult(({ data, errors }) => ({ data, errors: errors.slice(0, 64) })),
   },
   {
     name: "due-date-of-first-loan-for-all",
@@ -31,7 +30,9 @@ export const sizeMutants: readonly Mutant[] = [
     name: "variables-past-hundred-dropped",
     clause: "variables.substitution",
     description: "Replaces only the placeholders of a fixed number of variables, such as a hundred",
-    override: replaceVariables(100),
+    override: replaceMarks(({ variables, name, json }) =>
+      Object.keys(variables).indexOf(name) < 100 ? json : undefined,
+    ),
   },
   {
     name: "lines-past-hundred-dropped",
@@ -69,16 +70,3 @@ export const sizeMutants: readonly Mutant[] = [
     })),
   },
 ];
-
-function replaceVariables(maxVariables: number): Overrides {
-  return substituteBy((document, variables) => {
-    const names = Object.keys(variables).slice(0, maxVariables);
-    return document.replaceAll(placeholder, (found, name: string) =>
-      names.includes(name) ? encodeVariable(variables, name) : found,
-    );
-  });
-}
-
-function cutFailures(count: number): Overrides {
-  return changeResult(({ data, errors }) => ({ data, errors: errors.slice(0, count) }));
-}

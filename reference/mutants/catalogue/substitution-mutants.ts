@@ -3,7 +3,13 @@ import type { Mutant } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
 import { changeQuery, changeVariables } from "../toolkit/change-step.ts";
 import { rewriteStrings } from "../toolkit/rewrite-text.ts";
-import { encodeVariable, placeholder, substituteBy } from "../toolkit/substitute-by.ts";
+import {
+  encodeVariable,
+  placeholder,
+  replaceInTurn,
+  replaceMarks,
+  substituteBy,
+} from "../toolkit/substitute-by.ts";
 
 /** Placeholders are replaced wrongly, or variables rejected. */
 export const substitutionMutants: readonly Mutant[] = [
@@ -29,22 +35,14 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.substitution",
     description:
       "Replaces the placeholders in the beginning of documents only, such as 4,096 characters",
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (found, name: string, position: number) =>
-        position < 4096 ? encodeVariable(variables, name) : found,
-      ),
-    ),
+    override: replaceMarks(({ position, json }) => (position < 4096 ? json : undefined)),
   },
   {
     name: "marks-after-fifty-lines-kept",
     clause: "variables.substitution",
     description: "Replaces the placeholders in the first fifty lines only",
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (found, name: string, position: number) =>
-        document.slice(0, position).split("\n").length <= 50
-          ? encodeVariable(variables, name)
-          : found,
-      ),
+    override: replaceMarks(({ document, position, json }) =>
+      document.slice(0, position).split("\n").length <= 50 ? json : undefined,
     ),
   },
   {
@@ -52,13 +50,11 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.whole-name",
     alsoBreaks: ["variables.substitution"],
     description: "Finds variables by the first letters of their names, such as 24",
-    override: substituteBy((document, variables) => {
-      const short = Object.fromEntries(
-        Object.entries(variables).map(([name, value]) => [name.slice(0, 24), value]),
+    override: replaceMarks(({ variables, name }) => {
+      const match = Object.keys(variables).findLast(
+        (one) => one.slice(0, 24) === name.slice(0, 24),
       );
-      return document.replaceAll(placeholder, (_, name: string) =>
-        encodeVariable(short, name.slice(0, 24)),
-      );
+      return encodeVariable(variables, match ?? name);
     }),
   },
   {
@@ -66,21 +62,13 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.substitution",
     alsoBreaks: ["variables.whole-name"],
     description: "Does not replace placeholders with the last capital of the alphabet",
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (found, name: string) =>
-        name.includes("Z") ? found : encodeVariable(variables, name),
-      ),
-    ),
+    override: replaceMarks(({ name, json }) => (name.includes("Z") ? undefined : json)),
   },
   {
     name: "strings-of-digits-as-numbers",
     clause: "variables.string",
     description: "Inserts strings of digits as numbers",
-    override: changeVariables((variables) =>
-      mapEntries(variables, (_, value) =>
-        typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value,
-      ),
-    ),
+    override: changeStringVariables((value) => (/^\d+$/.test(value) ? Number(value) : value)),
   },
   {
     name: "values-in-lower-case",
@@ -98,10 +86,8 @@ export const substitutionMutants: readonly Mutant[] = [
     name: "words-of-json-in-values-without-quotes",
     clause: "variables.string",
     description: "Inserts the strings true, false and null without quotes",
-    override: changeVariables((variables) =>
-      mapEntries(variables, (_, value) =>
-        value === "true" || value === "false" ? value === "true" : value === "null" ? null : value,
-      ),
+    override: changeStringVariables((value) =>
+      ["true", "false", "null"].includes(value) ? JSON.parse(value) : value,
     ),
   },
   {
@@ -138,18 +124,14 @@ export const substitutionMutants: readonly Mutant[] = [
     alsoBreaks: ["variables.substitution"],
     description: "Inserts numbers with quotes",
     keep: "users meet it",
-    override: changeVariables((variables) =>
-      mapEntries(variables, (_, value) => (typeof value === "number" ? String(value) : value)),
-    ),
+    override: changeNumberVariables(String),
   },
   {
     name: "numbers-of-variables-in-sixteen-bits",
     clause: "variables.number",
     description: "Inserts numbers as 16-bit integers, so that 32,768 becomes -32,768",
-    override: changeVariables((variables) =>
-      mapEntries(variables, (_name, value) =>
-        typeof value === "number" && Number.isInteger(value) ? (value << 16) >> 16 : value,
-      ),
+    override: changeNumberVariables((value) =>
+      Number.isInteger(value) ? (value << 16) >> 16 : value,
     ),
   },
   {
@@ -157,50 +139,35 @@ export const substitutionMutants: readonly Mutant[] = [
     clause: "variables.whole-name",
     description: "Replaces variables one after another, so that `$id` matches inside `$idx`",
     keep: "a guide or a command names it",
-    override: substituteBy((document, variables) =>
-      Object.keys(variables).reduce(
-        (text, name) => text.replaceAll(`$${name}`, () => encodeVariable(variables, name)),
-        document,
-      ),
-    ),
+    override: replaceInTurn((name) => new RegExp(`\\$${name}`, "g")),
   },
   {
     name: "mark-ends-at-capital",
     clause: "variables.whole-name",
     description:
       "Ends placeholders at a capital letter, so that `$key` matches inside `$keyOfBook`",
-    override: substituteBy((document, variables) =>
-      Object.keys(variables).reduce(
-        (text, name) =>
-          text.replaceAll(new RegExp(`\\$${name}(?![a-z])`, "g"), () =>
-            encodeVariable(variables, name),
-          ),
-        document,
-      ),
-    ),
+    override: replaceInTurn((name) => new RegExp(`\\$${name}(?![a-z])`, "g")),
   },
   {
     name: "name-that-ends-another-replaced",
     clause: "variables.whole-name",
     description: "Replaces a placeholder by a variable whose name is the end of its own",
-    override: substituteBy((document, variables) =>
-      document.replaceAll(placeholder, (_, name: string) => {
-        const match = Object.keys(variables).find((other) => name.endsWith(other));
-        return encodeVariable(variables, match ?? name);
-      }),
-    ),
+    override: replaceMarks(({ variables, name }) => {
+      const match = Object.keys(variables).find((other) => name.endsWith(other));
+      return encodeVariable(variables, match ?? name);
+    }),
   },
   {
     name: "second-mark-of-a-string-lost",
     clause: "variables.inside-string",
     description: "Drops all placeholders of a string after the first",
-    override: changeDocumentStrings((content) => {
-      let seen = 0;
-      return content.replaceAll(placeholder, (found) => {
-        seen += 1;
-        return seen === 1 ? found : "";
-      });
-    }),
+    override: changeQuery(({ document, variables }) => ({
+      document: rewriteStrings(document, (content) => {
+        const first = content.search(placeholder);
+        return content.replaceAll(placeholder, (found, _name, at) => (at === first ? found : ""));
+      }),
+      variables,
+    })),
   },
   {
     name: "replacement-patterns-read",
@@ -291,16 +258,14 @@ export const substitutionMutants: readonly Mutant[] = [
   },
 ];
 
-/** Rewrites the strings of a document before substitution. */
-function changeDocumentStrings(rewrite: (content: string) => string): Mutant["override"] {
-  return changeQuery(({ document, variables }) => ({
-    document: rewriteStrings(document, rewrite),
-    variables,
-  }));
-}
-
-function changeStringVariables(rewrite: (value: string) => string): Mutant["override"] {
+function changeStringVariables(rewrite: (value: string) => unknown): Mutant["override"] {
   return changeVariables((variables) =>
     mapEntries(variables, (_, value) => (typeof value === "string" ? rewrite(value) : value)),
+  );
+}
+
+function changeNumberVariables(rewrite: (value: number) => unknown): Mutant["override"] {
+  return changeVariables((variables) =>
+    mapEntries(variables, (_, value) => (typeof value === "number" ? rewrite(value) : value)),
   );
 }

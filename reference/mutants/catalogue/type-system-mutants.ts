@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "../../type-system/type-system.ts";
 import type { Mutant } from "../mutant.ts";
-import { type Fields, inventScalar, mapTypes, withFallback } from "../toolkit/map-types.ts";
+import { type Fields, mapTypes, withFallback } from "../toolkit/map-types.ts";
 
 /** The type system has fields that it should not have, or lacks some. */
 export const typeSystemMutants: readonly Mutant[] = [
@@ -42,112 +42,76 @@ export const typeSystemMutants: readonly Mutant[] = [
     clause: "types.query",
     alsoBreaks: ["types.complete"],
     description: "Adds the fields of a member to the type Query",
-    override: alsoFinding((name, _fields, type) =>
-      type === "Query" && ["name", "email", "fine"].includes(name)
-        ? inventScalar(type, name)
-        : undefined,
-    ),
+    override: publish(["name", "email", "fine"], "Query"),
   },
   {
     name: "record-keys-published",
     clause: "types.complete",
     description: "Adds the foreign keys of the records as fields",
-    override: alsoFinding((name, _fields, type) =>
-      name === "memberId" || name === "bookIsbn" ? inventScalar(type, name) : undefined,
-    ),
+    override: publish(["memberId", "bookIsbn"]),
   },
   {
     name: "prototype-names-published",
     clause: "types.complete",
     description: "Adds the properties that every JavaScript object has as fields",
-    override: alsoFinding((name, _fields, type) =>
-      name in Object.prototype ? inventScalar(type, name) : undefined,
-    ),
+    override: publish(namesOf(Object)),
   },
   {
     name: "typename-published",
     clause: "types.underscore-names",
     alsoBreaks: ["types.complete"],
     description: "Adds the field __typename to every type, as libraries for GraphQL do",
-    override: alsoFinding((name, _fields, type) =>
-      name === "__typename" ? inventScalar(type, name) : undefined,
-    ),
+    override: publish(["__typename"]),
   },
   {
     name: "columns-of-loans-published",
     clause: "types.underscore-names",
     alsoBreaks: ["types.complete"],
     description: "Adds the foreign keys of the records as fields, named as in SQL",
-    override: alsoFinding((name, _fields, type) =>
-      type === "Loan" && ["member_id", "book_isbn"].includes(name)
-        ? inventScalar(type, name)
-        : undefined,
-    ),
+    override: publish(["member_id", "book_isbn"], "Loan"),
   },
   {
     name: "list-members-published",
     clause: "types.complete",
     description: "Adds the properties of JavaScript lists as fields of a loan",
-    override: alsoFinding((name, _fields, type) =>
-      type === "Loan" && (name in Array.prototype || ["size", "first"].includes(name))
-        ? inventScalar(type, name)
-        : undefined,
-    ),
+    override: publish([...namesOf(Array), ...namesOf(Object), "size", "first"], "Loan"),
   },
   {
     name: "methods-of-objects-published",
     clause: "types.complete",
     description: "Adds fields named like methods of all objects, such as getClass, send and dup",
-    override: alsoFinding((name, _fields, type) =>
-      ["getClass", "GetType", "send", "dup", "then", "tap", "notify", "into"].includes(name)
-        ? inventScalar(type, name)
-        : undefined,
-    ),
+    override: publish(["getClass", "GetType", "send", "dup", "then", "tap", "notify", "into"]),
   },
   {
     name: "secrets-published",
     clause: "types.complete",
     description: "Adds fields such as password and token to the type Member",
-    override: alsoFinding((name, _fields, type) =>
-      type === "Member" && ["password", "token"].includes(name)
-        ? inventScalar(type, name)
-        : undefined,
-    ),
+    override: publish(["password", "token"], "Member"),
   },
   {
     name: "columns-of-books-published",
     clause: "types.complete",
     description: "Adds fields such as year and publisher to the type Book",
-    override: alsoFinding((name, _fields, type) =>
-      type === "Book" && ["year", "publisher"].includes(name)
-        ? inventScalar(type, name)
-        : undefined,
-    ),
+    override: publish(["year", "publisher"], "Book"),
   },
   {
     name: "timestamps-of-loans-published",
     clause: "types.complete",
     description: "Adds fields such as createdAt and returned to the type Loan",
-    override: alsoFinding((name, _fields, type) =>
-      type === "Loan" && ["createdAt", "returned"].includes(name)
-        ? inventScalar(type, name)
-        : undefined,
-    ),
+    override: publish(["createdAt", "returned"], "Loan"),
   },
   {
     name: "operations-published",
     clause: "types.complete",
     description: "Adds fields such as ping and version to the type Query",
-    override: alsoFinding((name, _fields, type) =>
-      type === "Query" && ["ping", "version"].includes(name) ? inventScalar(type, name) : undefined,
-    ),
+    override: publish(["ping", "version"], "Query"),
   },
   {
     name: "names-of-fields-folded",
     clause: "types.case-sensitive",
     description: "Ignores the case of field names",
     override: alsoFinding((name, fields) =>
-      findBy(fields, (field) => field.toLowerCase() === name.toLowerCase()),
+      [...fields.values()].find((field) => field.name.toLowerCase() === name.toLowerCase()),
     ),
   },
 ];
@@ -161,6 +125,20 @@ function without(type: string, field: string): Mutant["override"] {
   };
 }
 
+/** The properties that every object of a class has. */
+function namesOf({ prototype }: { readonly prototype: object }): readonly string[] {
+  return Object.getOwnPropertyNames(prototype);
+}
+
+/** Adds scalars of these names to a type, or to all. */
+function publish(names: readonly string[], only?: string): Mutant["override"] {
+  return alsoFinding((name, _fields, type) =>
+    type === (only ?? type) && names.includes(name)
+      ? { kind: "scalar", name, coordinate: `${type}.${name}`, type: "String" }
+      : undefined,
+  );
+}
+
 function alsoFinding(
   find: (name: string, fields: Fields, type: string) => FieldDefinition | undefined,
 ): Mutant["override"] {
@@ -170,8 +148,4 @@ function alsoFinding(
         withFallback(fields, (name) => find(name, fields, type)),
       ),
   };
-}
-
-function findBy(fields: Fields, matches: (name: string) => boolean): FieldDefinition | undefined {
-  return [...fields.values()].find(({ name }) => matches(name));
 }

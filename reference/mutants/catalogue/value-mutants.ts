@@ -1,3 +1,4 @@
+import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
@@ -9,7 +10,6 @@ import {
   changeValues,
   mapEntries,
 } from "../toolkit/change-data.ts";
-import { changeRecords } from "../toolkit/change-library.ts";
 import { changeResult } from "../toolkit/change-step.ts";
 
 const texts = ["name", "email", "title", "author"];
@@ -22,13 +22,8 @@ export const valueMutants: readonly Mutant[] = [
     name: "isbns-of-loan-books-without-zeros",
     clause: "resolution.values-unchanged",
     description: "Removes leading zeros from the ISBNs of the books of loans",
-    override: changeLoans((loans) =>
-      loans.map((loan) => {
-        const { book } = loan;
-        return isJsonObject(book) && typeof book["isbn"] === "string"
-          ? { ...loan, book: { ...book, isbn: book["isbn"].replace(/^0+(?=\d+$)/, "") } }
-          : loan;
-      }),
+    override: changeLentBooks((value, name) =>
+      name === "isbn" ? String(value).replace(/^0+(?=\d+$)/, "") : value,
     ),
   },
   {
@@ -77,7 +72,10 @@ export const valueMutants: readonly Mutant[] = [
     name: "absence-as-failure",
     clause: "resolution.absence-is-no-failure",
     description: "Reports absent scalars of members and books as failures",
-    override: addFailures((name, path) => !path.includes("loans") && name !== "dueDate"),
+    override: changeResult(({ data, errors }) => ({
+      data,
+      errors: [...errors, ...Object.entries(data).flatMap(listAbsent)],
+    })),
   },
   {
     name: "zero-as-null",
@@ -110,7 +108,11 @@ export const valueMutants: readonly Mutant[] = [
     name: "blanks-in-ids-of-loans-dropped",
     clause: "resolution.values-unchanged",
     description: "Cuts the ids of loans at their first space",
-    override: changeRecords({ loan: (loan) => ({ ...loan, id: loan.id.split(" ")[0] ?? "" }) }),
+    override: changeLoans((loans) =>
+      loans.map((loan) =>
+        mapEntries(loan, (name, value) => (name === "id" ? String(value).split(" ")[0] : value)),
+      ),
+    ),
   },
   {
     name: "far-due-dates-clamped",
@@ -148,36 +150,28 @@ export const valueMutants: readonly Mutant[] = [
       value,
     ]),
   },
+  {
+    name: "texts-trimmed",
+    clause: "resolution.values-unchanged",
+    description: "Trims whitespace at both ends of strings",
+    keep: "users meet it",
+    override: changeStringValues((text) => text.trim()),
+  },
+  {
+    name: "texts-like-numbers-respelled",
+    clause: "resolution.values-unchanged",
+    description: "Rewrites strings that look like a decimal number, such as 1e5",
+    override: changeStringValues((text) =>
+      /^[-+]?\d+(\.\d+)?(e\d+)?$/.test(text) && !/^\d+$/.test(text) ? String(Number(text)) : text,
+    ),
+  },
 ];
 
-function addFailures(isFailure: (name: string, path: readonly string[]) => boolean): Overrides {
-  return changeResult(({ data, errors }) => {
-    const added: { path: string; message: string }[] = [];
-    collectAbsent(data, [], (name, path) => {
-      if (isFailure(name, path)) {
-        added.push({ path: path.join("."), message: "value is missing" });
-      }
-    });
-    return { data, errors: [...errors, ...added] };
-  });
-}
-
-/** Calls back for each absent scalar in the data. */
-function collectAbsent(
-  value: unknown,
-  path: readonly string[],
-  onAbsent: (name: string, path: readonly string[]) => void,
-): void {
-  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value ?? {});
-  for (const [key, inner] of entries) {
-    const at = [...path, String(key)];
-    if (inner === null && scalars.includes(String(key))) {
-      onAbsent(String(key), at);
-    }
-    if (typeof inner === "object") {
-      collectAbsent(inner, at, onAbsent);
-    }
-  }
+/** A failure for each absent scalar of an object. */
+function listAbsent([key, object]: readonly [string, unknown]): readonly ErrorEntry[] {
+  return Object.entries(isJsonObject(object) ? object : {})
+    .filter(([name, value]) => value === null && scalars.includes(name))
+    .map(([name]) => ({ path: `${key}.${name}`, message: "value is missing" }));
 }
 
 function changeStringValues(rewrite: (text: string) => string): Overrides {
@@ -185,11 +179,11 @@ function changeStringValues(rewrite: (text: string) => string): Overrides {
 }
 
 /** Rewrites each value of the books of loans. */
-function changeLentBooks(rewrite: (value: unknown) => unknown): Overrides {
+function changeLentBooks(rewrite: (value: unknown, name: string) => unknown): Overrides {
   return changeLoans((loans) =>
     loans.map((loan) =>
       isJsonObject(loan["book"])
-        ? { ...loan, book: mapEntries(loan["book"], (_, value) => rewrite(value)) }
+        ? { ...loan, book: mapEntries(loan["book"], (name, value) => rewrite(value, name)) }
         : loan,
     ),
   );

@@ -1,9 +1,4 @@
-import type {
-  BookRecord,
-  LibraryRecords,
-  LoanRecord,
-  MemberRecord,
-} from "../../library/library-records.ts";
+import type { LibraryRecords, LoanRecord } from "../../library/library-records.ts";
 import type { LibrarySource } from "../../library/library-source.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
@@ -51,25 +46,6 @@ export function changeOwnLoans(
             ),
           ),
         ),
-    }),
-  };
-}
-
-/** Rewrites the records before they are loaded. */
-export function changeRecords({
-  member = (record) => record,
-  loan = (record) => record,
-  book = (record) => record,
-}: {
-  readonly member?: (record: MemberRecord) => MemberRecord;
-  readonly loan?: (record: LoanRecord) => LoanRecord;
-  readonly book?: (record: BookRecord) => BookRecord;
-}): Overrides {
-  return {
-    records: ({ members, loans, books }) => ({
-      members: members.map(member),
-      loans: loans.map(loan),
-      books: books.map(book),
     }),
   };
 }

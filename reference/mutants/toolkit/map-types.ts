@@ -31,11 +31,6 @@ export function withFallback(
   return new FallbackFields(fields, find);
 }
 
-/** A scalar field that the type system lacks; its value is the record's property of that name. */
-export function inventScalar(type: string, name: string): FieldDefinition {
-  return { kind: "scalar", name, coordinate: `${type}.${name}`, type: "String" };
-}
-
 class FallbackFields extends Map<string, FieldDefinition> {
   readonly #find: (name: string) => FieldDefinition | undefined;
 

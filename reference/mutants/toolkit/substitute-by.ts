@@ -1,3 +1,4 @@
+import type { Query } from "../../document/substitute-variables.ts";
 import { encodeJson } from "../../json/encode-json.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import { ok } from "../../result.ts";
@@ -16,11 +17,35 @@ export function substituteBy(
   };
 }
 
+/** A placeholder, and the query that it stands in. */
+interface Mark extends Query {
+  readonly name: string;
+  readonly position: number;
+  /** Its value as JSON. */
+  readonly json: string;
+}
+
+/** Replaces each placeholder; `undefined` keeps it. */
+export function replaceMarks(replace: (mark: Mark) => string | undefined): Overrides {
+  return substituteBy((document, variables) =>
+    document.replaceAll(placeholder, (found, name: string, position: number) => {
+      const json = encodeVariable(variables, name);
+      return replace({ document, variables, name, position, json }) ?? found;
+    }),
+  );
+}
+
 /** Inserts each value in a spelling of its own, instead of as JSON. */
 export function encodeValuesBy(encode: (value: unknown, json: string) => string): Overrides {
+  return replaceMarks(({ variables, name, json }) => encode(variables[name], json));
+}
+
+/** Replaces one variable after another, by what looks like its placeholder. */
+export function replaceInTurn(find: (name: string) => RegExp): Overrides {
   return substituteBy((document, variables) =>
-    document.replaceAll(placeholder, (_, name: string) =>
-      encode(variables[name], encodeVariable(variables, name)),
+    Object.keys(variables).reduce(
+      (text, name) => text.replaceAll(find(name), () => encodeVariable(variables, name)),
+      document,
     ),
   );
 }
