@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { type Behavior, end, reset, stall, write } from "../testing/hostile/behaviors.ts";
 import { formatResponse } from "../testing/hostile/format-response.ts";
 import { type ChooseBehaviors, RawServer } from "../testing/hostile/raw-server.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import { createHttpTarget, type HttpTargetOptions } from "./create-http-target.ts";
 import type { Exchange, Target } from "./exchange.ts";
 import { healthCheck } from "./health-check.ts";
@@ -139,6 +140,19 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
       const exchanges = await target.sendInTurn([closing, healthCheck]);
       assert.deepEqual(exchanges.map(kindOf), ["response", "response"]);
       assert.equal(server.connections, 2);
+    });
+  });
+
+  it("uses a connection again that the client takes for idle too long", async () => {
+    // A client forgets a connection that stays open for a second at once.
+    const headers = ["Content-Length: 2", "Keep-Alive: timeout=1"];
+    const brief = write(formatResponse({ status: 400, headers, body: "{}" }));
+    await withTarget({ choose: () => [brief] }, async (target, server) => {
+      for (let sent = 0; sent < 3; sent += 1) {
+        const exchange = await target.send(healthCheck, { timeoutMs: scaleTime(2000) });
+        assert.equal(kindOf(exchange), "response");
+      }
+      assert.equal(server.connections, 1);
     });
   });
 

@@ -129,8 +129,4 @@ class ClientSocket extends Socket {
   override _final(done: (error?: Error | null) => void): void {
     done();
   }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    done(error);
-  }
 }
