@@ -80,6 +80,7 @@ describe("graph-spec-kit intermediary", { concurrency: 2 }, () => {
       [["--", "true"], /put \{origin\} or \{origin-port\} into it/],
       [url, /--url needs --origin-port N/],
       [[...url, "--origin-port", "x"], /--origin-port/],
+      [["--url", "https://localhost", "--origin-port", "9"], /--url must begin with http:/],
       [["--origin-port", "9000", "--", "true", "{origin}"], /--origin-port is for --url/],
       [["no/such/case", "--", "true", "{origin}"], /No case matches "no\/such\/case"/],
     ] as const) {

@@ -65,6 +65,9 @@ export async function toIntermediarySource(
       "--url needs --origin-port N, the port at which the intermediary expects its origin; give it twice for two",
     );
   }
+  if (!url.startsWith("http://")) {
+    throw new UsageError("--url must begin with http://: the kit speaks no TLS to intermediaries");
+  }
   for (const port of originPort) {
     if (await isPortTaken(port)) {
       throw new UsageError(

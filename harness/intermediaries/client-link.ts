@@ -77,7 +77,7 @@ export class ClientLink {
     }
     const connection = this.#connection;
     if (connection === undefined) {
-      const final = { outcome: "ending", kind: "closed", bytes: Buffer.alloc(0) } as const;
+      const final = { outcome: "ending", kind: "unopened", bytes: Buffer.alloc(0) } as const;
       return { exchange, interim: [], final, isReused };
     }
     for (const [index, piece] of exchange.pieces.entries()) {

@@ -115,6 +115,8 @@ function findScript(seen: ObservedPassage): ScriptedAnswer | undefined {
 export function describeEnding({ kind, bytes }: WireEnding, timeoutMs: number): string {
   const part = bytes.length === 0 ? "before a response" : "in the middle of a response";
   switch (kind) {
+    case "unopened":
+      return "no connection could be opened";
     case "closed":
       return `the connection ended ${part}`;
     case "late":

@@ -12,27 +12,22 @@ const pauseMs = 100;
 /** Maximum milliseconds until a spared origin is used again. */
 const maxReturnMs = 15_000;
 
+/** How long to wait, and what ends the wait before. */
+interface Patience {
+  readonly waitMs: number;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Waits until a query comes through to an origin and back.
  *
- * @param signal ends the wait when it fires.
  * @returns undefined once one has, otherwise what came of the last one.
  */
-export async function awaitPassage(
-  stage: Stage,
-  { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
-): Promise<string | undefined> {
-  const deadline = performance.now() + waitMs;
-  for (;;) {
-    const seen = await sendPlain(stage);
-    if (cameThrough(seen)) {
-      return undefined;
-    }
-    if (performance.now() >= deadline || signal.aborted) {
-      return `${describePassage(seen)} (waited ${describeDuration(waitMs)})`;
-    }
-    await delay(pauseMs);
-  }
+export async function awaitPassage(stage: Stage, patience: Patience): Promise<string | undefined> {
+  const seen = await sendUntil(stage, cameThrough, patience);
+  return cameThrough(seen)
+    ? undefined
+    : `${describePassage(seen)} (waited ${describeDuration(patience.waitMs)})`;
 }
 
 /** Whether the client got a response that an origin sent. */
@@ -53,22 +48,33 @@ export async function findSpareOrigin(stage: Stage): Promise<boolean> {
   for (let count = 0; count < maxTries && origins.used.size < 2; count += 1) {
     await sendPlain(stage);
   }
-  if (origins.used.size >= 2 || origins.ports.length < 2) {
-    return origins.used.size >= 2;
+  if (origins.used.size < 2 && origins.ports.length > 1) {
+    await origins.whileDown(() => sendPlain(stage), 1);
+    await sendUntil(
+      stage,
+      ({ arrivals }) => arrivals.some(({ origin, exchange }) => origin === 1 && exchange),
+      {
+        waitMs: origins.used.size < 2 ? 0 : maxReturnMs,
+      },
+    );
   }
-  await origins.whileDown(() => sendPlain(stage), 1);
-  if (origins.used.size < 2) {
-    return false;
-  }
-  const deadline = performance.now() + maxReturnMs;
-  while (performance.now() < deadline) {
+  return origins.used.size >= 2;
+}
+
+/** @returns what came of the last query. */
+async function sendUntil(
+  stage: Stage,
+  isDone: (seen: ObservedPassage) => boolean,
+  { waitMs, signal }: Patience,
+): Promise<ObservedPassage> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
     const seen = await sendPlain(stage);
-    if (seen.arrivals.some(({ origin, exchange }) => origin === 1 && exchange !== undefined)) {
-      return true;
+    if (isDone(seen) || performance.now() >= deadline || signal?.aborted === true) {
+      return seen;
     }
     await delay(pauseMs);
   }
-  return true;
 }
 
 async function sendPlain(stage: Stage): Promise<ObservedPassage> {

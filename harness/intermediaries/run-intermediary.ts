@@ -39,17 +39,21 @@ export interface IntermediaryRunOptions extends Omit<CaseRunOptions, "signal" | 
  */
 export async function runIntermediary(options: IntermediaryRunOptions): Promise<RunResult> {
   const startedMs = Date.now();
-  const { source, suiteSize, strict, known } = options;
+  const { source, suiteSize, timeoutMs, strict, known, serverLog } = options;
   const command = "command" in source ? source.command : undefined;
   const origins = await Origins.open("url" in source ? source.originPorts : [0, 0]);
-  const started = command && (await startProxy(command, origins, options));
-  const server = started === undefined || "message" in started ? undefined : started;
+  const started = command && (await startProxy(command, origins, serverLog).catch(describeError));
+  const server = typeof started === "string" ? undefined : started;
+  const baseUrl = "url" in source ? source.url : (server?.baseUrls()[0] ?? "");
   try {
-    const baseUrl = "url" in source ? source.url : (server?.baseUrls()[0] ?? "");
     const outcome =
-      started !== undefined && "message" in started
-        ? unreached(started.message)
-        : await runOnStage({ origins, baseUrl, server }, options);
+      typeof started === "string"
+        ? unreached(started)
+        : await runOnStage(
+            { origins, destination: toDestination(baseUrl), hasSpareOrigin: false, timeoutMs },
+            server,
+            options,
+          );
     return concludeRoleRun({
       role: "intermediary",
       baseUrl: outcome.isReached ? baseUrl : null,
@@ -64,12 +68,6 @@ export async function runIntermediary(options: IntermediaryRunOptions): Promise<
   }
 }
 
-interface Opening {
-  readonly origins: Origins;
-  readonly baseUrl: string;
-  readonly server: ServerProcess | undefined;
-}
-
 interface Outcome extends CaseRunOutcome {
   /** Whether a query came through. */
   readonly isReached: boolean;
@@ -79,12 +77,11 @@ function unreached(endedEarly: string): Outcome {
   return { isReached: false, results: [], endedEarly };
 }
 
-/** @returns why the command cannot be started, if it cannot. */
-async function startProxy(
+function startProxy(
   command: readonly string[],
   { ports }: Origins,
-  { serverLog }: IntermediaryRunOptions,
-): Promise<ServerProcess | { readonly message: string }> {
+  serverLog: string | undefined,
+): Promise<ServerProcess> {
   const [first = "", second = ""] = ports.map(String);
   const words = command.map((word) =>
     word
@@ -93,19 +90,23 @@ async function startProxy(
       .replaceAll("{origin-port}", first)
       .replaceAll("{origin2-port}", second),
   );
-  try {
-    return await startServerProcess(words, { datasetFile: "", serverLog });
-  } catch (error) {
-    return { message: describeError(error) };
-  }
+  return startServerProcess(words, { datasetFile: "", serverLog });
 }
 
-async function runOnStage(opening: Opening, options: IntermediaryRunOptions): Promise<Outcome> {
-  const { server } = opening;
+function toDestination(baseUrl: string): Stage["destination"] {
+  const { hostname, port, host, pathname } = new URL(baseUrl);
+  const address = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 80) };
+  return { host, basePath: pathname.replace(/\/+$/, ""), address };
+}
+
+async function runOnStage(
+  first: Stage,
+  server: ServerProcess | undefined,
+  options: IntermediaryRunOptions,
+): Promise<Outcome> {
   const { waitMs, timeLimitMs } = options;
   const ends = [limitTime(options.signal, timeLimitMs), server?.exited];
   const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
-  const first = toStage(opening, options.timeoutMs);
   const obstacle = await awaitPassage(first, { waitMs, signal });
   if (obstacle !== undefined) {
     const ending = server?.ending();
@@ -118,11 +119,4 @@ async function runOnStage(opening: Opening, options: IntermediaryRunOptions): Pr
   const endedEarly =
     ending === undefined ? run.endedEarly : `The intermediary is gone: its command ${ending}`;
   return { ...run, endedEarly, isReached: true };
-}
-
-function toStage({ origins, baseUrl }: Opening, timeoutMs: number): Stage {
-  const { hostname, port, host, pathname } = new URL(baseUrl);
-  const address = { host: hostname, port: Number(port === "" ? 80 : port) };
-  const destination = { host, basePath: pathname.replace(/\/+$/, ""), address };
-  return { origins, destination, hasSpareOrigin: false, timeoutMs };
 }

@@ -38,10 +38,10 @@ export interface WireMessage<Head> {
 export interface WireEnding {
   readonly outcome: "ending";
   /**
-   * The connection ended (`closed`), time was up (`late`), the bytes are not HTTP/1.1 (`malformed`),
-   * or there are more than any message of the kit has (`too-large`).
+   * There was no connection (`unopened`), it ended (`closed`), time was up (`late`), the bytes are not
+   * HTTP/1.1 (`malformed`), or there are more than any message of the kit has (`too-large`).
    */
-  readonly kind: "closed" | "late" | "malformed" | "too-large";
+  readonly kind: "unopened" | "closed" | "late" | "malformed" | "too-large";
   /** What came of the message. */
   readonly bytes: Buffer;
 }
