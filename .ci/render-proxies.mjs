@@ -106,10 +106,11 @@ function toMarkdown() {
       `### What ${name} does`,
       `What its makers and users say: ${beside}.`,
       ...wrong.flatMap((cell) => [
-        `**${inCell(cell.row.sentence)}**: \`${cell.item.id}\`${describe(cell)}`,
+        `<details><summary>${cell.row.sentence}: <code>${cell.item.id}</code>${describe(cell)}</summary>`,
         ...listViews(cell.item).map(
           ([title, text]) => `${title}:\n\n\`\`\`text\n${shorten(text)}\n\`\`\``,
         ),
+        "</details>",
       ]),
     ];
   });

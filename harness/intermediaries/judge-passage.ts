@@ -41,24 +41,31 @@ export type ResponseSource =
   /** Of the intermediary. */
   | { readonly kind: "own" };
 
-/** Finds out whose response the client got, by its nonce. */
+/**
+ * Finds out whose response the client got, by its nonce. One without a body is taken for the origin's
+ * where that had none either and the same status: an intermediary may remove the field of the nonce.
+ */
 export function findSource(
   final: WireMessage<ResponseHead>,
-  { passage: { exchange }, arrivals, stage }: ObservedPassage,
+  seen: ObservedPassage,
 ): ResponseSource {
-  const text = final.body.toString("latin1");
-  const nonce =
-    findField(final.head, nonceField) ??
-    arrivals.findLast(({ answer }) => answer !== undefined && text.includes(answer.nonce))?.answer
-      ?.nonce;
-  const answered = nonce === undefined ? undefined : stage.origins.findAnswered(nonce);
-  const arrival = arrivals.find(({ answer }) => answer?.nonce === nonce);
-  if (nonce === undefined || answered === undefined) {
-    return { kind: "own" };
+  const { arrivals, stage, passage } = seen;
+  const words = final.body.toString("latin1").match(/\b[a-z]{12}\b/g) ?? [];
+  const nonce = [findField(final.head, nonceField) ?? "", ...words].find(
+    (word) => stage.origins.findAnswered(word) !== undefined,
+  );
+  const answered = stage.origins.findAnswered(nonce ?? "");
+  if (answered === undefined) {
+    const answer = listArrivals(seen).at(-1)?.answer;
+    const isAlike = final.head.status === answer?.head?.status;
+    return isAlike && answer !== undefined && final.body.length + answer.body.length === 0
+      ? { kind: "origin", answer, isKept: false }
+      : { kind: "own" };
   }
-  return arrival?.answer === undefined || !areSame(answered, exchange)
+  const answer = arrivals.find((arrival) => arrival.answer?.nonce === nonce)?.answer;
+  return answer === undefined || !areSame(answered, passage.exchange)
     ? { kind: "other", exchange: answered }
-    : { kind: "origin", answer: arrival.answer, isKept: answered !== exchange };
+    : { kind: "origin", answer, isKept: answered !== passage.exchange };
 }
 
 /** Judges what came of an exchange. */

@@ -35,7 +35,7 @@ const idleMs = 120_000;
 /** More requests in one case than any intermediary sends: a flood, whose connections are reset. */
 const maxArrivals = 1000;
 
-/** Makes letters that nothing else has. */
+/** Makes twelve letters that nothing else has. */
 export function makeLetters(): string {
   return Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 }
