@@ -78,7 +78,7 @@ function shorten(text) {
 const describe = ({ more, item }) =>
   `${more > 0 ? `, and ${more} more` : ""}. ${item.title}.${item.reason ? ` ${item.reason}.` : ""}`;
 const kit = columns[0]?.runs[0];
-const caption = `HTTP/1.1 on both sides; graph-spec-kit ${kit?.kit}, ${kit?.startedAt?.slice(0, 10)}, three runs of each alike.`;
+const caption = `HTTP/1.1 on both sides; graph-spec-kit ${kit?.kit}, ${kit?.startedAt?.slice(0, 10)}, ${columns.some(({ runs }) => runs.length === 3) ? "all three runs of each alike" : "fewer than three runs of each"}.`;
 const versionOf = ({ name, runs }) =>
   name === "direct" || name === "broken" ? "" : runs[0].target.version;
 
