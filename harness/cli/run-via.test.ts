@@ -8,7 +8,7 @@ import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startModelServer } from "../testing/model-server.ts";
 import { type ProxyBug, startSocketProxy } from "../testing/start-socket-proxy.ts";
-import { formatChunks } from "../wire/message.ts";
+import { encodeChunks } from "../transport/encode-chunks.ts";
 
 /** Starts a conforming server, and a proxy in front of it. */
 async function start(test: TestContext, bug: ProxyBug): Promise<string[]> {
@@ -27,7 +27,10 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
       change: ({ bytes, body }) => {
         const head = bytes.subarray(0, bytes.length - body.length).toString("latin1");
         const chunked = head.replace(/content-length: \d+/i, "Transfer-Encoding: chunked");
-        return Buffer.concat([Buffer.from(chunked, "latin1"), formatChunks([body])]);
+        return Buffer.concat([
+          Buffer.from(chunked, "latin1"),
+          encodeChunks({ body, chunking: true }),
+        ]);
       },
     });
     const { status, stdout, stderr } = await runKit(words);

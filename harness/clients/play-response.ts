@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { ClientResponse } from "../suite/client-case.ts";
-import { formatChunks, formatResponseHead, toResponseHead } from "../wire/message.ts";
+import { encodeChunks } from "../transport/encode-chunks.ts";
+import { formatResponseHead, toResponseHead } from "../wire/message.ts";
 import type { WireConnection } from "../wire/wire-connection.ts";
 import { encodeResponse } from "./encode-response.ts";
 
@@ -27,8 +28,8 @@ export function playResponse(connection: WireConnection, response: ClientRespons
     connection.write(Buffer.concat([head, body.subarray(0, cut)]));
     return "over";
   }
-  const pieces = [body.subarray(0, cut), body.subarray(cut)];
-  const content = headers["transfer-encoding"] === undefined ? body : formatChunks(pieces);
+  const isChunked = headers["transfer-encoding"] !== undefined;
+  const content = isChunked ? encodeChunks({ body, chunking: true, pieces: [cut] }) : body;
   connection.write(Buffer.concat([head, content]));
   return "open";
 }

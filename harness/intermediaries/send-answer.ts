@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ScriptedAnswer } from "../suite/intermediary-case.ts";
+import { encodeChunks } from "../transport/encode-chunks.ts";
 import {
   closesAfter,
   type Field,
-  formatChunks,
   formatResponseHead,
   type RequestHead,
   type ResponseHead,
@@ -116,6 +116,6 @@ function printFinal(
   return {
     head: toResponseHead(status, hasNoLength ? all : [...all, ...framing], { phrase, version }),
     body: bytes,
-    framed: isChunked ? formatChunks([bytes.subarray(0, half), bytes.subarray(half)]) : bytes,
+    framed: isChunked ? encodeChunks({ body: bytes, chunking: true, pieces: [half] }) : bytes,
   };
 }

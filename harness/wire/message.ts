@@ -92,19 +92,6 @@ export function formatResponseHead({ version, status, phrase, fields }: Response
   return formatHead(`${version} ${status} ${phrase}`, fields);
 }
 
-/** Writes a body as chunks of HTTP/1.1, with the last one. */
-export function formatChunks(pieces: readonly Uint8Array[]): Buffer {
-  const chunks = pieces.filter(({ length }) => length > 0);
-  return Buffer.concat([
-    ...chunks.flatMap((piece) => [
-      Buffer.from(`${piece.length.toString(16)}\r\n`),
-      piece,
-      Buffer.from("\r\n"),
-    ]),
-    Buffer.from("0\r\n\r\n"),
-  ]);
-}
-
 function formatHead(startLine: string, fields: readonly Field[]): Buffer {
   const lines = [startLine, ...fields.map(([name, value]) => `${name}: ${value}`)];
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");

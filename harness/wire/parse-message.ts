@@ -72,7 +72,8 @@ function parseHead<Head>(
   bytes: Buffer,
   read: (lines: readonly string[]) => Head | undefined,
 ): Parsed<Head> {
-  const start = skipLineBreaks(bytes);
+  const first = bytes.findIndex((byte) => byte !== 0x0d && byte !== 0x0a);
+  const start = first === -1 ? bytes.length : first;
   const end = bytes.indexOf("\r\n\r\n", start);
   if (end === -1 || end - start > maxHeadLength) {
     const text = bytes.toString("latin1", start, start + maxHeadLength);
@@ -84,14 +85,6 @@ function parseHead<Head>(
   return part === undefined
     ? { state: "malformed", mistake: findMistake(lines) }
     : { state: "whole", part, length };
-}
-
-function skipLineBreaks(bytes: Buffer): number {
-  let start = 0;
-  while (bytes[start] === 0x0d || bytes[start] === 0x0a) {
-    start += 1;
-  }
-  return start;
 }
 
 function findMistake([startLine = ""]: readonly string[]): string | undefined {
