@@ -100,8 +100,10 @@ export const statusMutants: readonly ProxyMutant[] = [
     description: "Sends every query twice",
     keep: "Users meet it: proxies that mirror traffic to both origins",
     mutate: (forward) => async (query, send) => {
-      await forward(query, () => undefined);
-      return forward(query, send);
+      const mirrored = forward(query, () => undefined);
+      const reply = await forward(query, send);
+      await mirrored;
+      return reply;
     },
   },
   repeat(204, "status.success"),
