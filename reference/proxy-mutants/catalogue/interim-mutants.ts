@@ -13,13 +13,6 @@ const asFinal = ({ status, phrase, fields }: Interim): Reply => ({
 /** Changes of what becomes of interim responses, those of real software first. */
 export const interimMutants: readonly ProxyMutant[] = [
   {
-    name: "interim-swallowed",
-    clause: "status.informational",
-    description: "Keeps every interim response for itself",
-    keep: "It is the plain one of its clause",
-    mutate: mutateInterim(() => undefined),
-  },
-  {
     name: "early-hints-swallowed",
     clause: "status.informational",
     description: "Keeps every 103 for itself",
