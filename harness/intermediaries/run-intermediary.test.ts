@@ -164,6 +164,34 @@ describe("runIntermediary()", { concurrency: 2 }, () => {
     ]);
   });
 
+  it("knows responses of origins although the proxy removes the field of the nonce", async (t) => {
+    const remove = (bytes: Buffer): Buffer =>
+      Buffer.from(bytes.toString("latin1").replaceAll(/Kit-Nonce: .*\r\n/g, ""), "latin1");
+    const ids = /no-content-renumbered|moved-hidden|success-recoded|response-to-other-doc/;
+    const right = await judge(t, { bug: { change: ({ bytes }) => remove(bytes) }, ids });
+    assert.deepEqual([listWrong(right.results), right.exitStatus], [[], 0]);
+    const { change: keep = ({ bytes }) => bytes } = keepByPath();
+    const wrong = await judge(t, { bug: { change: (response) => remove(keep(response)) }, ids });
+    assert.ok(listWrong(wrong.results).includes("failed response-to-other-document"));
+  });
+
+  it("takes no more of a flood of requests than a case can need", async (t) => {
+    const bug: ProxyBug = {
+      ask: (bytes) => Buffer.concat(Array.from({ length: 3000 }, () => bytes)),
+    };
+    const { results } = await judge(t, { bug, ids: /rejection-repeated/ });
+    const arrivals = results[0]?.exchanges?.[0]?.passage?.arrivals ?? [];
+    assert.ok(arrivals.length > 1 && arrivals.length <= 1000);
+    assert.deepEqual(listWrong(results), ["failed rejection-repeated"]);
+  });
+
+  it("says when no connection to the proxy opens", async (t) => {
+    const url = `http://127.0.0.1:${await findFreePort()}`;
+    const source = { url, originPorts: [await findFreePort()] };
+    const { endedEarly } = await judge(t, { source, waitMs: 100 });
+    assert.match(endedEarly ?? "", /the intermediary: no connection could be opened; not asked/);
+  });
+
   it("judges nothing where nothing comes through", async (t) => {
     const bug: ProxyBug = { abuse: async () => true };
     const run = await judge(t, { bug, waitMs: 100 });
