@@ -80,6 +80,10 @@ bench: dist/.built $(if $(findstring --no-peers,$(ARGS)),,$(PEERS)/node_modules/
 		--packages=external --log-level=warning --outfile=$(ENGINE)
 	@node --import tsx/esm harness/bench/main.ts --engine $(ENGINE) $(ARGS) -- $(SERVER)
 
+.PHONY: soak
+soak: node_modules/.package-lock.json ## attack the reference server and watch its memory: make soak [FOR=60] (seconds)
+	@node --import tsx/esm reference/bench/soak/main.ts $(or $(FOR),60)
+
 .PHONY: check
 check: dist/.built ## check formatting, lint, types, dead code, package and data
 	@.ci/side-by-side '$(BIN)/biome ci --error-on-warnings .' '$(BIN)/tsc -p tsconfig.json' '$(BIN)/tsc -p reference/explorer/page' \

@@ -50,11 +50,11 @@ describe("dist/", () => {
     );
   });
 
-  it("holds no tests, test support, benches, or tools for building and mutation", async () => {
+  it("holds no tests, test support, benches, or tools for building, mutation and soaking", async () => {
     const bundled = await listBundledSources(root);
     assert.ok(bundled.includes("harness/cli/doctor/examine-kit.ts"), bundled.join("\n"));
     assert.deepEqual(
-      bundled.filter((file) => /\.test\.ts$|\/(testing|bench|build|mutation)\//.test(file)),
+      bundled.filter((file) => /\.test\.ts$|\/(testing|bench|build|mutation|soak)\//.test(file)),
       [],
     );
   });
