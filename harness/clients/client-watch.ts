@@ -68,9 +68,12 @@ export class ClientWatch {
     this.#isUnjudged = true;
   }
 
-  /** Takes a case into account. */
+  /** Takes a case into account, unless it was cut short by what ends the run. */
   see(result: CaseResult, { answers, arrivals }: PlayedCase): void {
-    const { bail = Number.POSITIVE_INFINITY } = this.#options;
+    const { bail = Number.POSITIVE_INFINITY, signal } = this.#options;
+    if (signal?.aborted === true) {
+      return;
+    }
     const answered = answers.filter(({ ok }) => ok).length;
     this.#answered += answered;
     this.#skipped += result.verdict === "skipped" ? answered : 0;

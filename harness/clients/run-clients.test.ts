@@ -179,6 +179,13 @@ describe("runClients()", { concurrency: 2 }, () => {
     assert.deepEqual(run.serverOutput?.stderr, ["boom"]);
   });
 
+  it("ends at its time limit while several drivers hang, and says why", async (test) => {
+    const program = "setInterval(() => {}, 1000);";
+    const run = await judge(test, program, { isLoop: false, jobs: 4, timeLimitMs: 300 });
+    assert.deepEqual([run.verdict, run.exitStatus], ["not run", 3]);
+    assert.match(run.endedEarly ?? "", /as asked by --time-limit/);
+  });
+
   it("ends when its signal fires, with what was judged until then", async (test) => {
     const controller = new AbortController();
     const run = await judge(test, driver(), {
