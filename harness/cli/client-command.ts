@@ -120,8 +120,8 @@ export function carryOutClient(
 }
 
 /**
- * Serves any client until a signal, or the end of `--for` or `--time-limit`, judges what it sends, and writes the
- * reports. Ctrl-C is how it usually ends, and changes nothing about the exit status.
+ * Serves any client until a signal, or the end of `--for` or `--time-limit`, judges what it sends,
+ * and writes the reports. Ctrl-C is how it usually ends, and changes nothing about the exit status.
  *
  * @param served the case whose responses are played; those of a right service when left out.
  */
@@ -137,7 +137,7 @@ function serveClient(
     }
   };
   return reportRun(
-    { ...request, total: cases.length },
+    { ...request, total: 0 },
     ({ signal, known, strict, timeLimitMs }) =>
       serveClients({
         suite,

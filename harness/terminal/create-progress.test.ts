@@ -39,6 +39,12 @@ describe("createProgress()", () => {
     assert.equal(written.at(-1)?.length, "\r\u001b[K".length + 59);
   });
 
+  it("shows nothing where the number of items is not known", (test) => {
+    const { written, wait } = start(test, false, { total: 0 });
+    wait(20_000);
+    assert.deepEqual(written, []);
+  });
+
   it("writes a line every ten seconds to a file or a pipe", (test) => {
     const { progress, written, wait } = start(test, false);
     progress.advance();

@@ -17,7 +17,7 @@ export interface Progress {
 
 /** What progress is shown of, and where. */
 export interface ProgressOptions {
-  /** Number of items. */
+  /** Number of items; 0 where it is not known, which shows no progress. */
   readonly total: number;
   /** What the items are called, in the singular: `case` when left out. */
   readonly noun?: string | undefined;
@@ -42,6 +42,9 @@ export function createProgress(
   let done = 0;
   let failed = 0;
   const show = (): void => {
+    if (total === 0) {
+      return;
+    }
     const counts = [
       phase === "" ? `${done} of ${countNoun(total, noun)}` : `${done} of ${total}`,
       ...(failed > 0 ? [`${failed} failed`] : []),

@@ -59,7 +59,7 @@ export interface FinishedRun {
  * Carries out a run, shows its progress, applies known failures, and writes the reports: the same for
  * a service and for any other role.
  *
- * @param run with the number of cases that will run, for the progress.
+ * @param run with the number of cases that will run, for the progress; 0 where what comes is not known.
  * @param carryOut judges the program under test.
  * @param signals end the run early; the caller releases them.
  * @throws UsageError when a file cannot be read or written.
