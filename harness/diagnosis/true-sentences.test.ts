@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
+import { isWrong } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import type { RunSuiteOptions } from "../run/run-suite-options.ts";
@@ -112,6 +113,21 @@ describe("diagnoseRun() says nothing untrue", { concurrency: 2 }, () => {
       obstacles.map(({ description, explained }) => [description, explained.length]),
       [["The server does not respond to requests that it may answer in any way", 1]],
     );
+  });
+
+  it("of the length of a response that the kit stopped reading", async () => {
+    const large = " ".repeat(32 * 1024 * 1024);
+    const { run } = await diagnose(["validation/two-unknown-fields"], (request) => {
+      const { status, body } = respond(request);
+      return { status, body: JSON.stringify(body) + large };
+    });
+    const wrong = run.results.filter(isWrong);
+    const texts = wrong.flatMap(({ differences }) => differences.map((one) => JSON.stringify(one)));
+    assert.ok(
+      wrong.length === 1 && /larger than any conforming one/.test(texts.join()),
+      texts.join(),
+    );
+    assert.doesNotMatch(texts.join(), /\d+ bytes/);
   });
 
   it("of rejections with another content type beside loans of other members", async () => {
