@@ -141,6 +141,9 @@ function judgeEnding(ending: WireEnding, seen: ObservedPassage): Finding[] {
   if (script === undefined) {
     return [unestablished(`The request reached no origin, and ${reason}`)];
   }
+  if (seen.passage.exchange.isPreparation) {
+    return [unestablished(`The query before what is judged got no final response: ${reason}`)];
+  }
   const isExpected = isDue(script) || seen.passage.exchange.expected.answered === true;
   const { rest } = seen.passage;
   const later =

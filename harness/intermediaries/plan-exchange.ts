@@ -19,6 +19,8 @@ export interface PlannedExchange {
   readonly pieces: readonly Buffer[];
   readonly answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]];
   readonly expected: ExpectedPassage;
+  /** Whether nothing is expected of it, and it only comes before what the case judges. */
+  readonly isPreparation: boolean;
 }
 
 /** A query that any service answers by 200, as follows a case. */
@@ -45,12 +47,14 @@ export interface ExchangePlace {
   /** Letters that no other run of a case has. */
   readonly marker: string;
   readonly destination: Destination;
+  /** Whether another exchange of the case comes after it. */
+  readonly isFollowed?: boolean;
 }
 
 /** Writes out one exchange, in which everything that is left out is plain. */
 export function planExchange(
   { request = plainQuery, answers = [], expected = {} }: IntermediaryExchange,
-  { index, marker, destination }: ExchangePlace,
+  { index, marker, destination, isFollowed = false }: ExchangePlace,
 ): PlannedExchange {
   const fill = (text: string): string =>
     text.replaceAll("{marker}", marker).replaceAll("{exchange}", toLetters(index));
@@ -71,7 +75,8 @@ export function planExchange(
   };
   const [first = plainAnswer, ...rest] = answers.map((answer) => fillAnswer(answer, fill));
   const pieces = cut(formatRequestHead(head), body, request.pieces ?? []);
-  return { index, marker, head, body, pieces, answers: [first, ...rest], expected };
+  const isPreparation = isFollowed && Object.keys(expected).length === 0;
+  return { index, marker, head, body, pieces, answers: [first, ...rest], expected, isPreparation };
 }
 
 function printBody({ document, variables, padding }: ScriptedRequest): string {

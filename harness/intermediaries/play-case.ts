@@ -24,7 +24,10 @@ export async function playCase(item: IntermediaryCase, stage: Stage): Promise<Pl
   const marker = makeLetters();
   const exchanges = item.exchanges
     .flatMap((exchange) => Array.from({ length: exchange.times ?? 1 }, () => exchange))
-    .map((exchange, index) => planExchange(exchange, { index, marker, destination }));
+    .map((exchange, index, { length }) => {
+      const isFollowed = item.together !== true && index < length - 1;
+      return planExchange(exchange, { index, marker, destination, isFollowed });
+    });
   const link = new ClientLink(destination.address);
   const passages: Passage[] = [];
   if (item.together === true) {

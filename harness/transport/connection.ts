@@ -201,7 +201,7 @@ export class Connection {
     }
     const milliseconds = performance.now() - started;
     const { skipped, length, isLast } = received.reading;
-    const whole = Buffer.from(socket.bytes.subarray(skipped, length));
+    const whole = socket.bytes.subarray(skipped, length);
     socket.take(length);
     void client?.receive(whole, socket.ending !== undefined);
     // Bytes after the response may be in the next packet, or come as a response to a trailer.
