@@ -167,7 +167,7 @@ function judgeResponse(final: WireMessage<ResponseHead>, seen: ObservedPassage):
     }
     case "origin":
       return [
-        ...judgeInterim(seen),
+        ...judgeInterim(seen, source.answer),
         ...judgeFinal(final, source.answer, seen.passage.exchange.expected),
       ];
   }
@@ -198,8 +198,10 @@ function describeScript({ interim = [], status }: ScriptedAnswer): string {
   return [...interim.map((each) => each.status), status].join(", ");
 }
 
-function judgeInterim(seen: ObservedPassage): Finding[] {
+/** Where a request was sent twice, only the interim responses to the one that the client got count. */
+function judgeInterim(seen: ObservedPassage, { nonce }: SentAnswer): Finding[] {
   const { interim, exchange } = seen.passage;
+  const others = listArrivals(seen).flatMap(({ answer }) => answer?.nonce ?? []);
   const mixed = interim.find(({ head }) => {
     const answered = seen.stage.origins.findAnswered(findField(head, nonceField) ?? "");
     return answered !== undefined && answered !== exchange;
@@ -210,7 +212,13 @@ function judgeInterim(seen: ObservedPassage): Finding[] {
   }
   const expected = exchange.expected.interim;
   const isWithheld = listArrivals(seen).some(({ answer }) => answer?.withheld);
-  const received = interim.map(({ head }) => Number(head.status)).filter((code) => code !== 100);
+  const received = interim
+    .filter(({ head }) => {
+      const found = findField(head, nonceField) ?? nonce;
+      return found === nonce || !others.includes(found);
+    })
+    .map(({ head }) => Number(head.status))
+    .filter((code) => code !== 100);
   return expected === undefined || isWithheld
     ? []
     : compare("/response/interim", [...expected], received);
