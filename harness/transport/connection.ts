@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import { describeError } from "../terminal/describe-error.ts";
 import {
   type ComposedRequest,
   composeRequest,
@@ -8,15 +7,14 @@ import {
   mergeHeaders,
 } from "./compose-request.ts";
 import { decodeContent } from "./decode-content.ts";
-import type { Exchange, HttpResponse, TransportFailure } from "./exchange.ts";
+import type { Exchange, HttpResponse } from "./exchange.ts";
 import { HttpClient } from "./http-client.ts";
 import type { Pacer } from "./pacer.ts";
-import type { CollectedResponse } from "./read-response.ts";
 import { receiveResponse } from "./receive-response.ts";
 import type { ResetCount } from "./reset-count.ts";
 import type { ServerAccess } from "./server-access.ts";
 import { ServerSocket } from "./server-socket.ts";
-import { fail, interruption } from "./transport-failure.ts";
+import { interruption } from "./transport-failure.ts";
 import { watchForBlocks } from "./watch-for-blocks.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -75,7 +73,7 @@ const maxPauseShare = 0.25;
 /** Milliseconds after a response in which a server may respond to a trailer as to another request. */
 const trailerPauseMs = 100;
 
-/** Milliseconds in which the client reads a response that has come whole. */
+/** Maximum milliseconds in which the client reads a response that has come whole. */
 const maxReadMs = 1000;
 
 /**
@@ -193,29 +191,24 @@ export class Connection {
     const { method } = request;
     const maxLength = this.#options.responseLimit(request);
     const client = this.#client;
-    const read = this.#send(request, socket, timeoutMs);
+    const sent = this.#send(request, socket, timeoutMs);
     const received = await receiveResponse(socket, { method, maxLength, timeoutMs, signal });
     if (received.failure !== undefined) {
       await socket.close();
       return { exchange: received.failure, hasBegun: received.hasBegun };
     }
     const milliseconds = performance.now() - started;
-    const { skipped, length, isLast } = received.reading;
+    const { response, skipped, length, isLast } = received.reading;
     const whole = socket.bytes.subarray(skipped, length);
     socket.take(length);
     void client?.receive(whole, socket.ending !== undefined);
     // Bytes after the response may be in the next packet, or come as a response to a trailer.
     await (request.chunked === "trailer" ? delay(trailerPauseMs) : nextTurn());
     const { bytes } = socket;
-    const response =
-      client === undefined
-        ? received.reading.response
-        : await Promise.race([read, delay(maxReadMs, unreadable, { ref: false })]);
-    if (isLast || asksToClose(request) || bytes.length > 0 || "outcome" in response) {
+    const isInStep =
+      client === undefined || (await Promise.race([sent, delay(maxReadMs, false, { ref: false })]));
+    if (isLast || asksToClose(request) || bytes.length > 0 || !isInStep) {
       await socket.close();
-    }
-    if ("outcome" in response) {
-      return { exchange: response, hasBegun: true };
     }
     const body = await decodeContent(response, request, maxLength);
     const exchange: Exchange =
@@ -238,27 +231,22 @@ export class Connection {
   /**
    * Sends a request by whichever writer the connection has.
    *
-   * @returns the response as the client reads it, or what it cannot read; without a client, nothing
-   *   reads a response.
+   * @returns whether another request can follow the response. undici is stricter than HTTP about some
+   *   headers, such as a tab after a length; what it rejects is judged all the same.
    */
-  async #send(
-    request: WireRequest,
-    socket: ServerSocket,
-    timeoutMs: number,
-  ): Promise<CollectedResponse | TransportFailure> {
+  async #send(request: WireRequest, socket: ServerSocket, timeoutMs: number): Promise<boolean> {
     if (this.#client === undefined) {
       await this.#write(request, socket, timeoutMs);
-      return unreadable;
+      return true;
     }
     const { basePath, access } = this.#options;
     const { method, path, headers, body } = request;
     const merged = mergeHeaders(headers, access.headers);
     await socket.opened;
-    return this.#client
-      .send({ method, path: basePath + path, headers: merged, body })
-      .catch((error: unknown) =>
-        fail("malformed", `${unreadable.message}: ${describeError(error)}`),
-      );
+    return this.#client.send({ method, path: basePath + path, headers: merged, body }).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Writes a request, in pieces if it asks for them, until the connection ends. */
@@ -287,9 +275,6 @@ export class Connection {
     this.#sendBlockMs = finish();
   }
 }
-
-/** Why a request failed whose response came whole, but not as a client can read it. */
-const unreadable = fail("malformed", "The response is not well-formed HTTP/1.1");
 
 /** A client that asks to close a connection sends nothing more on it, whatever the server says. */
 function asksToClose({ headers }: WireRequest): boolean {

@@ -80,6 +80,18 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
     });
   });
 
+  it("reads legal responses that undici rejects, or after which it closes", async () => {
+    const odd = ["X-A: b", "Trailer: X-T", "Proxy-Connection: close", "Keep-Alive: timeout=0"];
+    for (const [index, header] of odd.entries()) {
+      const length = index === 0 ? "Content-Length: 2\t" : "Content-Length: 2";
+      const bytes = formatResponse({ status: 200, headers: [length, header], body: "{}" });
+      await withTarget({ choose: () => [write(bytes)] }, async (target) => {
+        const exchanges = [await target.send(healthCheck), await target.send(healthCheck)];
+        assert.deepEqual(exchanges.map(kindOf), ["response", "response"], header);
+      });
+    }
+  });
+
   it("decodes a body in a coding that the request accepts, and no other", async () => {
     const bytes = formatResponse({
       status: 200,

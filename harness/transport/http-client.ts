@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { Socket } from "node:net";
+import { finished } from "node:stream/promises";
 import { Client } from "undici";
-import type { CollectedResponse } from "./read-response.ts";
 import type { ServerSocket } from "./server-socket.ts";
 
 /** A request as the client takes it. */
@@ -17,8 +17,8 @@ export interface ClientRequest {
 const maxHeaderSize = 128 * 1024;
 
 /**
- * Writes requests to a connection, and reads whole responses, with undici: a client in production
- * would send and understand the same.
+ * Writes requests to a connection with undici, as a client in production would. It is given each
+ * response that has come whole, so that it can send the next request.
  */
 export class HttpClient {
   readonly #client: Client;
@@ -41,23 +41,14 @@ export class HttpClient {
   }
 
   /**
-   * Sends a request.
+   * Sends a request, and waits until its response is received.
    *
-   * @returns the response, once it is received.
-   * @throws Error when it is not a response as undici knows them.
+   * @throws Error when undici does not take it for a response.
    */
-  async send({ body, ...request }: ClientRequest): Promise<CollectedResponse> {
+  async send({ body, ...request }: ClientRequest): Promise<void> {
     this.#written = this.#expectWrite();
     const response = await this.#client.request({ ...request, body: body ?? null });
-    // undici leaves the whitespace after a value.
-    const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, [value].flat().map((each) => each.trimEnd())] as const],
-    );
-    return {
-      status: response.statusCode,
-      headers: new Map(headers),
-      body: await response.body.bytes(),
-    };
+    await finished(response.body.resume());
   }
 
   /**
