@@ -40,9 +40,13 @@ function* judgeContentType(response: HttpResponse): Generator<Difference> {
       expected: "application/json; charset=utf-8",
       ...describeContentType(received),
       clause: "answer.content-type",
-      looks: [`sends ${received === undefined ? "no" : "another"} Content-Type`],
+      looks: [`sends ${countContentTypes(received)} Content-Type`],
     };
   }
+}
+
+function countContentTypes(received: readonly string[] = []): string {
+  return ["no", "another"][received.length] ?? "more than one";
 }
 
 function describeContentType(

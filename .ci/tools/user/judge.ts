@@ -1,4 +1,4 @@
-import { type RunResult, runSuite, toTerminalReport } from "graph-spec-kit";
+import { type RunResult, runSuite, toReport, toTerminal } from "graph-spec-kit";
 
 /** Judges a handler; the types of the kit must fit the options of a strict user. */
 export async function judge(signal: AbortSignal): Promise<RunResult> {
@@ -8,6 +8,6 @@ export async function judge(signal: AbortSignal): Promise<RunResult> {
     signal,
     onResult: ({ case: { id }, verdict }) => process.stdout.write(`${id} ${verdict}\n`),
   });
-  process.stdout.write(toTerminalReport(run));
+  process.stdout.write(toTerminal(toReport(run)));
   return run;
 }

@@ -92,7 +92,7 @@ function assertShown({ result, text }: Judged, shown: string): void {
   assert.ok(text.includes(`  Rerun:  ${item?.rerun}\n`), text);
 }
 
-describe("toTerminalReport() of a hostile response", { concurrency: 4 }, () => {
+describe("toTerminal() of a hostile response", { concurrency: 4 }, () => {
   for (const [place, parts, shown] of rejections) {
     it(`escapes control sequences in ${place}`, async () => {
       assertShown(await judgeCase("validation/unknown-field-on-query", parts), shown);
