@@ -141,10 +141,10 @@ function judgeEnding(ending: WireEnding, seen: ObservedPassage): Finding[] {
   if (script === undefined) {
     return [unestablished(`The request reached no origin, and ${reason}`)];
   }
-  if (seen.passage.exchange.isPreparation) {
+  const isExpected = isDue(script) || seen.passage.exchange.expected.answered === true;
+  if (isExpected && seen.passage.exchange.isPreparation) {
     return [unestablished(`The query before what is judged got no final response: ${reason}`)];
   }
-  const isExpected = isDue(script) || seen.passage.exchange.expected.answered === true;
   const { rest } = seen.passage;
   const later =
     rest === undefined || rest.length === 0
