@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
@@ -166,10 +166,13 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
   it("checks before the run that its files can be written", async (test) => {
     const folder = makeTemporaryFolder(test, { taken: "" });
     const taken = join(folder, "taken");
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
     for (const [option, file, problem] of [
       ["--report-json", join(taken, "report.json"), /report-json: .+ is a file, not a folder/],
       ["--report", `junit=${join(taken, "a", "b.xml")}`, /file of --report junit: ENOTDIR/],
       ["--report", `junit=${folder}`, /file of --report junit: .+ is a folder/],
+      ["--report", `junit=${pipe}`, /file of --report junit: no program reads from the pipe/],
       ["--report", "junit=/proc/x/y/j.xml", /file of --report junit: E/],
       ["--write-known-failing", folder, /file of --write-known-failing: .+ is a folder/],
       ["--save", taken, /folder of --save: .+ is a file, not a folder/],

@@ -1,4 +1,4 @@
-import { constants, existsSync, statSync } from "node:fs";
+import { constants, existsSync, openSync, statSync } from "node:fs";
 import { access, mkdir, rmdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
@@ -39,10 +39,23 @@ async function tryFile(file: string): Promise<void> {
   if (!existsSync(file)) {
     return tryFolder(dirname(file));
   }
-  if (statSync(file).isDirectory()) {
+  const status = statSync(file);
+  if (status.isDirectory()) {
     throw new Error(`${file} is a folder`);
   }
-  return access(file, constants.W_OK);
+  return status.isFIFO() ? tryPipe(file) : access(file, constants.W_OK);
+}
+
+/**
+ * To open a pipe from which no program reads takes forever. Once it is open it stays so, because its
+ * reader takes the first end for that of the report.
+ */
+function tryPipe(file: string): void {
+  try {
+    openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    throw new Error(`no program reads from the pipe ${file}`);
+  }
 }
 
 /** Checks a folder that exists; makes another one, as far as it is missing, and removes it. */
