@@ -146,14 +146,16 @@ function judgeEnding(ending: WireEnding, seen: ObservedPassage): Finding[] {
     return [unestablished(`The query before what is judged got no final response: ${reason}`)];
   }
   const { rest } = seen.passage;
-  const later =
-    rest === undefined || rest.length === 0
-      ? ""
-      : `; once the origin had closed its connection, this came: ${rest.toString("utf8", 0, 300)}`;
+  const later = listStatusLines(rest).map((line) => `; after the origin closed, "${line}" came`);
   const message = `The client got no final response: ${reason}`;
   return isExpected
-    ? [broken({ pointer: "/response", message: message + later })]
+    ? [broken({ pointer: "/response", message: message + later.join("") })]
     : [{ kind: "own", note: message }];
+}
+
+function listStatusLines(bytes: Buffer | undefined): readonly string[] {
+  const lines = bytes?.toString("latin1").split("\r\n") ?? [];
+  return lines.filter((line) => line.startsWith("HTTP/"));
 }
 
 function judgeResponse(final: WireMessage<ResponseHead>, seen: ObservedPassage): Finding[] {
