@@ -35,7 +35,7 @@ describe("graph-spec-kit compare", { concurrency: 2 }, () => {
       { cwd },
     );
     assert.deepEqual([status, stderr], [0, ""]);
-    assert.match(stdout, /^ {2}v\/b +passed +FAILED +passed$/m);
+    assert.match(stdout, /^ {2}passed +FAILED +passed +v\/b$/m);
     assert.match(
       readFileSync(join(cwd, "out/markdown"), "utf8"),
       /^\| case \| good \| bad \| other \| difference \|$/m,

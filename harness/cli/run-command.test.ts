@@ -167,7 +167,7 @@ describe("graph-spec-kit run", { concurrency: 2 }, () => {
     const folder = makeTemporaryFolder(test, { taken: "" });
     const taken = join(folder, "taken");
     const pipe = join(folder, "pipe");
-    execFileSync("mkfifo", [pipe]);
+    execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);
     for (const [option, file, problem] of [
       ["--report-json", join(taken, "report.json"), /report-json: .+ is a file, not a folder/],
       ["--report", `junit=${join(taken, "a", "b.xml")}`, /file of --report junit: ENOTDIR/],

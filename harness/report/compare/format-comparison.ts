@@ -1,6 +1,7 @@
 import { alignColumns } from "../../terminal/align-columns.ts";
 import { escapeLine, escapeText } from "../../terminal/escape-text.ts";
 import { type Layout, type Line, layOut } from "../../terminal/lay-out.ts";
+import { shortenText } from "../../terminal/shorten-text.ts";
 import { escapeMarkdown, writeTable } from "../formats/write-markdown.ts";
 import type { Cell, Row } from "../table.ts";
 import type { ComparedRun, Comparison } from "./comparison.ts";
@@ -73,10 +74,14 @@ function describeRow(
   }));
 }
 
+/** Characters of the name of a run at the head of its column. */
+const maxHead = 20;
+
+/** The names of rows come last: a narrow terminal cuts the end of lines. */
 function listColumns({ noun, columns, rows }: ComparedTable): Line[] {
   const lines = alignColumns([
-    [noun, ...columns].map(escapeLine),
-    ...rows.map(({ id, title, cells }) => [id ?? title, ...cells.map(nameCell)].map(escapeLine)),
+    [...columns, noun].map((head) => shortenText(escapeLine(head), maxHead)),
+    ...rows.map(({ id, title, cells }) => [...cells.map(nameCell), id ?? title].map(escapeLine)),
   ]);
   return lines.map((text, index) => ({
     label: "  ",
