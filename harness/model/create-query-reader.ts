@@ -130,8 +130,11 @@ function createQueryCheck(readings: Readings): (value: JsonValue) => Query {
   const ignoresType = choose(readings, "variables-type", { rejected: false, ignored: true });
   return (value) => {
     const { document, variables = {} } = arrange(isObject(value) ? value : {});
-    if (typeof document !== "string" || !(isObject(variables) || ignoresType)) {
+    if (typeof document !== "string") {
       throw new Rejection("The body has no document");
+    }
+    if (!(isObject(variables) || ignoresType)) {
+      throw new Rejection('"variables" is not an object');
     }
     return { document, variables: isObject(variables) ? variables : {} };
   };
