@@ -1,6 +1,4 @@
-/**
- * Groups items by a key. Groups are in the order of their first items, and items stay in theirs.
- */
+/** Groups items by a key, in the order of the first items of the groups. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   toKey: (item: Item) => Key,

@@ -28,10 +28,7 @@ export class TextPlaces {
   }
 }
 
-/**
- * Finds where the values of a JSON text are. It keeps no tree of the text, only the children of the
- * values on the way, so that a large file with many mistakes takes little time and memory.
- */
+/** Finds where the values of a JSON text are, without a tree of a text that may be large. */
 export class JsonPlaces {
   readonly #text: string;
   /** Offsets of the children of a value, by their keys or indices; by the offset of the value. */

@@ -13,11 +13,7 @@ export function splitPointer(pointer: string): string[] {
     .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/**
- * Finds the value that a JSON pointer leads to.
- *
- * @returns undefined when the pointer leads nowhere.
- */
+/** Finds the value that a JSON pointer leads to; undefined when it leads nowhere. */
 export function valueAt(value: JsonValue, pointer: string): JsonValue | undefined {
   let current: JsonValue | undefined = value;
   for (const segment of splitPointer(pointer)) {

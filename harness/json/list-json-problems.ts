@@ -10,11 +10,7 @@ export interface JsonProblem {
 /** Maximum length of the beginning of a text that is searched, since that is slow for some texts. */
 const maxSearched = 1024 * 1024;
 
-/**
- * Lists what is wrong with a text: first what is not JSON, then each repeated key.
- *
- * @returns at least one problem.
- */
+/** Lists what is wrong with a text, at least one problem: what is not JSON, then repeated keys. */
 export function listJsonProblems(text: string): readonly JsonProblem[] {
   const searched = text.slice(0, maxSearched);
   const isWhole = searched.length === text.length;
@@ -41,7 +37,6 @@ export function listJsonProblems(text: string): readonly JsonProblem[] {
   return found.length > 0 ? found : [{ offset: 0, message: `Not JSON${rest}` }];
 }
 
-/** A text that is not JSON may be nested too deeply to be walked to its end. */
 function findKeys(
   text: string,
   onError: Parameters<typeof findRepeatedKeys>[1],
@@ -62,18 +57,12 @@ export function describeParseError(error: ParseErrorCode): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }
 
-/** A key that an object already has, and where it appears again. */
 interface RepeatedKey {
   readonly key: string;
-  /** Offset of the later key in the text. */
   readonly offset: number;
 }
 
-/**
- * Finds each key that its object already has, in the order of the text.
- *
- * @param onError gets each place where the text is not JSON.
- */
+/** Finds each key that its object already has; `onError` gets what is not JSON. */
 export function findRepeatedKeys(text: string, onError?: JSONVisitor["onError"]): RepeatedKey[] {
   const open: Set<string>[] = [];
   const repeated: RepeatedKey[] = [];

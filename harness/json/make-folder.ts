@@ -3,9 +3,9 @@ import { dirname, resolve } from "node:path";
 
 /**
  * Makes a folder and those that it is in, unless they exist. It makes one at a time, because the
- * recursive `mkdir()` of Node 20 never ends in a folder like `/proc`, which takes no others.
+ * recursive `mkdir()` of Node 20 never ends in a folder like `/proc`.
  *
- * @throws Error of the file system when a folder cannot be made.
+ * @throws Error of the file system.
  */
 export function makeFolder(folder: string): void {
   const path = resolve(folder);

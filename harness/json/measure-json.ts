@@ -5,7 +5,6 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 
 /** What can be counted in a JSON text without parsing it. */
 export interface JsonExtent {
-  /** Maximum depth of nested brackets. */
   readonly depth: number;
   /** Number of properties of all its objects, repeated ones included. */
   readonly properties: number;
@@ -14,8 +13,8 @@ export interface JsonExtent {
 }
 
 /**
- * Measures a JSON text in one pass and in constant memory, so that a hostile text can be rejected
- * before it is parsed. The counts are exact for JSON; for any other text they mean nothing.
+ * Measures a JSON text in constant memory, so that a hostile text is rejected before it is parsed.
+ * The counts are exact for JSON only.
  */
 export function measureJson(text: string): JsonExtent {
   let level = 0;
@@ -65,11 +64,8 @@ function isEscaped(text: string, index: number): boolean {
 }
 
 /**
- * Whether an object of a JSON text has a key twice. JSON.parse keeps the last one only,
- * so the value has fewer properties than the text. This is much faster than finding the keys.
- *
- * @param value the text, parsed.
- * @param properties number of properties in the text.
+ * Whether an object of a JSON text has a key twice: its parsed value has fewer properties than were
+ * counted in the text. This is much faster than finding the keys.
  */
 export function hasRepeatedKeys(value: JsonValue, properties: number): boolean {
   return countProperties(value) !== properties;

@@ -88,11 +88,7 @@ function describeRepeatedKey(text: string): string {
 /** Maximum length of a text that is searched: a longer one is not shown whole either. */
 const maxLength = 10_000;
 
-/**
- * Explains why a text is not JSON, in words that complete "The body is not valid JSON: …".
- *
- * @returns undefined for a long text, or when nothing more is known.
- */
+/** Explains why a text is not JSON; undefined for a long text, or when nothing more is known. */
 export function explainInvalidJson(text: string): string | undefined {
   if (text.length > maxLength) {
     return undefined;

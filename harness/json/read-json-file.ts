@@ -6,18 +6,15 @@ import type { JsonValue } from "./json-value.ts";
 import { listJsonProblems } from "./list-json-problems.ts";
 import { hasRepeatedKeys, measureJson } from "./measure-json.ts";
 
-/**
- * A message about a place in a data file. Line and column count from 1; they are 0 where the message
- * is about the whole file.
- */
+/** A message about a place in a data file. Line and column count from 1; 0 is the whole file. */
 export interface Diagnostic {
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly message: string;
-  /** Id of the lint rule that reports it; left out when reading the file reports it. */
+  /** Id of the lint rule that reports it. */
   readonly rule?: string;
-  /** Number of further problems in the file, which are not listed; left out when all are. */
+  /** Number of further problems in the file, which are not listed. */
   readonly unlisted?: number;
 }
 
@@ -44,11 +41,8 @@ export type ReadResult =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Reads a file as strict JSON without comments. A repeated key is an error, since JSON.parse
- * would silently drop one of the two. Reads synchronously: for hundreds of small files that is
- * much faster than asynchronous reading.
- *
- * @param path the file's path, which diagnostics name as it is given.
+ * Reads a file as strict JSON: a repeated key is an error, since JSON.parse would silently drop
+ * one. Reads synchronously, which is much faster for hundreds of small files.
  */
 export function readJsonFile(path: string): ReadResult {
   const whole = (message: string): ReadResult => ({
@@ -107,8 +101,7 @@ const maxMebibytes = 64;
 const maxBytes = maxMebibytes * 1024 * 1024;
 
 /**
- * Reads a regular file as UTF-8, also one that gzip has compressed. A pipe could block forever, and
- * a device never end.
+ * Reads a regular file as UTF-8, also one that gzip has compressed. A pipe could block forever.
  *
  * @throws Error when that is not possible.
  */

@@ -1,11 +1,7 @@
 import { cutEscaped, maxLengths } from "../terminal/shorten-text.ts";
 import type { JsonValue } from "./json-value.ts";
 
-/**
- * Keeps a received value small enough to show, since a server may send anything.
- *
- * @returns the value itself when it is short, otherwise the start of a text or a description.
- */
+/** Keeps a received value small enough to show: the start of a long text, or a description. */
 export function shortenValue(value: JsonValue): JsonValue {
   if (typeof value === "string") {
     return shortenString(value);
@@ -27,8 +23,7 @@ export function shortenString(text: string): string {
   return start === text ? text : `${start}… (${text.length} characters)`;
 }
 
-/** The start of a text that was shortened, and the number of its characters. */
-export interface ShortenedText {
+interface ShortenedText {
   readonly start: string;
   readonly length: number;
 }

@@ -8,11 +8,8 @@ const quietMs = 100;
 const maxWaits = 10;
 
 /**
- * Waits until a server has stopped writing, at most a second: many print why they broke a connection
- * only after they have closed it.
- *
- * @param read gives the last lines so far; nothing for a server that the kit did not start.
- * @returns a copy, which stays the same when the server writes more.
+ * Waits until a server has stopped writing, at most a second: many print why they broke a
+ * connection only after they have closed it.
  */
 export async function awaitOutput(
   read: () => ServerOutput | undefined,

@@ -16,7 +16,7 @@ export interface OpenOptions {
   readonly pacer?: Pacer | undefined;
   readonly resets?: ResetCount | undefined;
   readonly responseLimit: ResponseLimit;
-  /** Maximum number of open connections; 1 for a server that serves one at a time. */
+  /** 1 for a server that serves one connection at a time. */
   readonly connections: number;
   /** Maximum milliseconds until the first HTTP response. */
   readonly waitMs: number;
@@ -28,7 +28,6 @@ export interface OpenOptions {
   readonly datasetFile: string;
   /** File to which all output of a command is appended; none when left out. */
   readonly serverLog?: string | undefined;
-  /** Ends the wait when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -54,7 +53,6 @@ export type AwaitedResponse =
   | {
       readonly ok: false;
       readonly message: string;
-      /** How the last attempt failed that was not cut short. */
       readonly failure: FailureKind;
     };
 
@@ -68,9 +66,8 @@ const decisiveMs = 1000;
 const unreadyStatuses: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
 
 /**
- * Sends a request until a server gives any HTTP response at one of its base URLs. Whatever the
- * response is, the server can be judged from then on; only while its status says that the server is
- * not ready, another one is awaited for some time.
+ * Sends a request until a server gives any HTTP response at one of its base URLs. It waits longer
+ * only while the status says that the server is not ready.
  */
 export async function awaitResponse(options: WaitOptions): Promise<AwaitedResponse> {
   const { access, waitMs, unreadyMs, firstRequest = healthCheck, isFinal, ends = [] } = options;

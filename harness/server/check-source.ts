@@ -45,12 +45,7 @@ function checkCommand(command: unknown): void {
   }
 }
 
-/**
- * Says what to do about a text that is not a base URL: http or https, possibly with a path, but
- * without a query string or a fragment.
- *
- * @returns undefined for a base URL.
- */
+/** Says what to do about a text that is not an http or https URL; undefined for a base URL. */
 export function findBaseUrlMistake(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {

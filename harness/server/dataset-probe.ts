@@ -14,10 +14,7 @@ export interface DatasetProbe {
 /** Ids that no server can misread. */
 const plain = /^[A-Za-z][A-Za-z0-9]*$/;
 
-/**
- * Plans a few requests for records. The first is also sent to a server that need not hold the
- * records: it is a valid query for any server.
- */
+/** Plans a few requests for records. The first is a valid query for any server. */
 export function planProbes(dataset: Dataset, needs: ReadonlySet<Need>): DatasetProbe[] {
   const members = dataset.members.filter(({ id }) => plain.test(id)).slice(0, 2);
   const [first = probeMember({ id: "m1" }), ...others] = members.map(probeMember);

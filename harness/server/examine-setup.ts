@@ -62,8 +62,6 @@ export async function examineSetup(subject: SetupSubject): Promise<SetupFindings
     : { mistake, doubts: [] };
 }
 
-const handshakeMs = 1000;
-
 /** Finds that a port speaks TLS, which responds to plain HTTP with a text for people. */
 async function findSecurePort(
   baseUrl: string,
@@ -71,7 +69,7 @@ async function findSecurePort(
 ): Promise<string | undefined> {
   const { protocol, port } = new URL(baseUrl);
   const isText = haveSameBody(responses) && responses.every(({ body }) => !readJsonBody(body).ok);
-  return protocol === "http:" && port !== "" && isText && (await speaksTls(baseUrl, handshakeMs))
+  return protocol === "http:" && port !== "" && isText && (await speaksTls(baseUrl))
     ? `The server speaks TLS on this port: give ${baseUrl.replace(/^http:/, "https:")} with --url`
     : undefined;
 }

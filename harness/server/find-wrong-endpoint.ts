@@ -4,15 +4,12 @@ import type { HttpResponse } from "../transport/exchange.ts";
 /** What was asked. */
 export interface AskedEndpoint {
   readonly baseUrl: string;
-  /** Headers that the user gave for each request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Finds that something other than the service responds: every request has the same status, which no
- * service has for a query, or gets the same web page.
- *
- * @param responses of requests that a service answers in different ways; at least two.
+ * Finds that something other than the service responds: requests that a service answers in
+ * different ways all get one status that no service has for a query, or the same web page.
  */
 export function findWrongEndpoint(
   asked: AskedEndpoint,
@@ -55,13 +52,10 @@ const advices: Readonly<Record<number, string>> = {
   504: proxyAlone,
 };
 
-/** Statuses of requests whose credentials are missing or wrong. */
 const credentialStatuses: readonly number[] = [401, 403, 407];
 
-/** Statuses of a response that says where to send the request. */
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Names of headers that have credentials, as a rule. */
 const credentialHeader = /auth|cookie|key|secret|token/i;
 
 function adviseOnStatus(
@@ -92,7 +86,6 @@ function findRedirect({ headers }: HttpResponse, baseUrl: string): string | unde
     : undefined;
 }
 
-/** Maximum number of characters of an address that are shown. */
 const maxAddress = 200;
 
 /** Whether a response is a page; one that reports an error of the server says nothing about the address. */

@@ -5,11 +5,7 @@ import { describeDuration } from "../terminal/describe-duration.ts";
 /** Why a signal fires whose time is up. */
 class TimeIsUp extends Error {}
 
-/**
- * Makes the signal that ends a run fire after some time, too.
- *
- * @param timeMs left out for a run that may take as long as it takes.
- */
+/** Makes the signal that ends a run fire after some time, too. */
 export function limitTime(
   signal: AbortSignal | undefined,
   timeMs: number | undefined,
@@ -31,7 +27,7 @@ export function describeAbort({ reason }: AbortSignal): string {
   return reason instanceof TimeIsUp ? reason.message : "Interrupted";
 }
 
-/** Waits until the time is over or the signal fires, whichever comes first. */
+/** Waits until the time is over or the signal fires. */
 export async function waitAtMost(milliseconds: number, signal: AbortSignal): Promise<void> {
   // The timer rejects when the signal fires, and for no other reason.
   await delay(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -1,8 +1,7 @@
 import { describeError } from "../terminal/describe-error.ts";
 import { type AwaitedResponse, awaitResponse, type OpenOptions } from "./await-response.ts";
-import { describeSilentCommand } from "./describe-silent-command.ts";
+import { describeSilentCommand } from "./describe-silence.ts";
 import { isPortTaken } from "./find-free-port.ts";
-import { findOtherAddress } from "./find-other-address.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
@@ -47,28 +46,9 @@ async function startCommand(
   }
   // Stopping the server ends it, too: only what ended it before is worth reporting.
   const ending = server.ending();
-  const other = ending === undefined ? await findListening(server, options) : undefined;
-  await server.stop();
-  return {
-    ok: false,
-    portWasTaken: ending !== undefined && (await isPortTaken(server.port)),
-    message: describeSilentCommand(server, {
-      ending,
-      reason: awaited.message,
-      failure: awaited.failure,
-      other,
-    }),
-  };
-}
-
-async function findListening(
-  server: ServerProcess,
-  options: OpenOptions,
-): Promise<string | undefined> {
-  const assumed = server.baseUrls().at(-1);
-  return assumed === undefined || options.signal?.aborted === true
-    ? undefined
-    : findOtherAddress(assumed, options);
+  const message = await describeSilentCommand(server, { ...awaited, ending }, options);
+  const portWasTaken = ending !== undefined && (await isPortTaken(server.port));
+  return { ok: false, portWasTaken, message };
 }
 
 /**

@@ -2,7 +2,6 @@ import { createFetchTarget, type FetchHandler } from "../transport/create-fetch-
 import type { Target } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
-import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import { awaitResponse, type OpenOptions } from "./await-response.ts";
 import { describeAbort } from "./limit-time.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
@@ -53,29 +52,22 @@ async function openUrl(url: string, options: OpenOptions): Promise<Opened> {
   const awaited = await awaitResponse({
     ...options,
     baseUrls: () => [url],
-    isFinal: createFinality(url, options.access),
+    isFinal: createFinality(url),
   });
   if (awaited.ok) {
     return { ok: true, opened: await probeTarget(awaited, options) };
   }
   // A server that responds does not need the search for another address.
-  const { describeSilentUrl } = await import("./describe-silent-url.ts");
+  const { describeSilentUrl } = await import("./describe-silence.ts");
   return { ok: false, message: await describeSilentUrl(url, awaited, options) };
 }
-
-/** Maximum milliseconds until a TLS handshake has ended. */
-const handshakeMs = 1000;
 
 /**
  * Creates a test of whether a failure at a base URL is final: a certificate stays untrusted, and a
  * port that speaks TLS will not speak plain HTTP. Whatever else failed may only be starting.
  */
-function createFinality(
-  url: string,
-  access: ServerAccess,
-): (failure: FailureKind) => Promise<boolean> {
+function createFinality(url: string): (failure: FailureKind) => Promise<boolean> {
   const { protocol, port } = new URL(url);
-  const timeoutMs = Math.min(handshakeMs, timeoutOf(access));
   let isTls: Promise<boolean> | undefined;
   return async (failure) => {
     if (failure === "untrusted") {
@@ -85,7 +77,7 @@ function createFinality(
     if (protocol !== "http:" || port === "" || !isDoubtful) {
       return false;
     }
-    isTls ??= speaksTls(url, timeoutMs);
+    isTls ??= speaksTls(url);
     return isTls;
   };
 }

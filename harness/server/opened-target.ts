@@ -9,21 +9,17 @@ import type { ServerProcess } from "./server-process.ts";
 export interface OpenedTarget {
   readonly target: Target;
   readonly probe: ConcurrencyProbe;
-  /** What was sent to wait for the server and to probe it. */
   readonly sent: readonly SentExchange[];
-  /** The status of its responses while it was not ready; left out when it was at once. */
+  /** The status of its responses while it was not ready. */
   readonly unready?: number | undefined;
-  /** Opens a target of one connection at another base URL. */
   readonly connect: (baseUrl: string) => Target;
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
-  /** Fires when the process of a started server has exited; left out without one. */
   readonly exited?: AbortSignal | undefined;
-  /** What a started server wrote last; undefined for one that ran already. */
+  /** What a started server wrote last. */
   readonly lastOutput: () => ServerOutput | undefined;
-  /** Starts a server once more by the same command; left out for one that ran already. */
+  /** Starts a server once more by the same command. */
   readonly restart?: (() => Promise<RestartedServer | undefined>) | undefined;
-  /** Closes the connections, and stops the server if it was started here. */
   readonly close: () => Promise<void>;
 }
 
@@ -38,8 +34,7 @@ export type Opened =
   | { readonly ok: true; readonly opened: OpenedTarget }
   | { readonly ok: false; readonly message: string };
 
-/** A server that responded. */
-export type Responding = Pick<
+type Responding = Pick<
   Extract<AwaitedResponse, { readonly ok: true }>,
   "baseUrl" | "first" | "unready"
 > & {

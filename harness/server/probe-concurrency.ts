@@ -25,11 +25,9 @@ export interface ProbeResult {
 }
 
 /**
- * Finds out whether a server responds on a second connection while a first one is open and idle,
- * and how fast it is. A server of one connection at a time can conform as well as any other; it
- * counts as one only after two timeouts.
- *
- * @param connect opens a target with up to this many connections.
+ * Finds out whether a server responds on a second connection while a first one is idle, and how
+ * fast it is. A server of one connection at a time can conform as well as any other; it counts as
+ * one only after two timeouts.
  */
 export async function probeConcurrency(
   connect: (connections: number) => Target,
@@ -73,13 +71,11 @@ export async function probeConcurrency(
   }
 }
 
-/** Sends another health check each time, and keeps it and its response. */
 type SendHealthCheck = (target: Target, options?: SendOptions) => Promise<Exchange>;
 
 /**
- * Asks on the second connection, and once more after a timeout: a busy machine can delay any one
- * response. Meanwhile it uses the first connection again and again: either side would close it as
- * idle, and a server of one connection would then serve the second one.
+ * Asks on the second connection, and once more after a timeout. Meanwhile it uses the first one
+ * again and again: if that were closed as idle, any server would serve the second one.
  */
 async function isServedBeside(
   useFirst: () => Promise<unknown>,
@@ -102,7 +98,6 @@ async function isServedBeside(
 /** Milliseconds between two uses of a connection that must stay open: less than idle ones last. */
 const useEveryMs = 1000;
 
-/** Uses a connection again and again, with a pause before each time, until the signal fires. */
 async function repeat(use: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(useEveryMs, undefined, { signal }).then(use, () => undefined);
@@ -119,12 +114,7 @@ const slowMs = 20;
 /** Bounds of what is sent to a server that seems slow. */
 const measuring = { requests: 5, milliseconds: 500 } as const;
 
-/**
- * Measures how long a server takes for a response: the shortest time of several requests, since
- * other programs on the machine can only make it longer.
- *
- * @returns milliseconds; the time limit where there is no response.
- */
+/** Measures the shortest time of several requests, since other programs can only make it longer. */
 async function measureResponse(send: () => Promise<Exchange>, timeoutMs: number): Promise<number> {
   const started = performance.now();
   let shortest = timeoutMs;
@@ -140,7 +130,6 @@ async function measureResponse(send: () => Promise<Exchange>, timeoutMs: number)
   return shortest;
 }
 
-/** Number of requests in the burst that shows how a server handles concurrent requests. */
 const burst = 8;
 
 /** @returns number of responses per millisecond. */

@@ -8,8 +8,8 @@ export interface TreeStart {
 }
 
 /**
- * Plans the start of a command. It leads a new process group; Windows has none, and there a shell
- * starts it, since `npx` and `npm` are scripts that only a shell finds.
+ * Plans the start of a command as the leader of a process group. Windows has none, and there a
+ * shell starts it, since only a shell finds scripts like `npx`.
  */
 export function planStart(
   [program = "", ...args]: readonly string[],
@@ -30,12 +30,7 @@ function quoteForWindows(word: string): string {
     : `"${word.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, "$1$1")}"`;
 }
 
-/**
- * Sends a signal to a program and to all it has started; what has ended already needs none. Windows
- * has no signals: the programs end at once.
- *
- * @param pid of the program, which leads a group.
- */
+/** Sends a signal to a program and to all it has started; on Windows, the programs end at once. */
 export function signalTree(
   pid: number,
   signal: NodeJS.Signals,

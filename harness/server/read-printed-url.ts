@@ -10,12 +10,8 @@ export type PrintedUrl =
 const localHost = /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/;
 
 /**
- * Reads the base URL that the first line of a command is.
- *
- * A command may have fewer rights than the kit, such as one that runs in a container. If it could
- * name another host, it would choose who gets the headers of the run, and who is judged.
- *
- * @returns undefined for a line that is no base URL.
+ * Reads the base URL that the first line of a command is, or undefined. A command may have fewer
+ * rights than the kit: it must not choose a host that gets the headers of the run.
  */
 export function readPrintedUrl(line: string): PrintedUrl | undefined {
   const url = line.trim();

@@ -5,19 +5,12 @@ import { startServerProcess } from "./server-process.ts";
 
 /** A server that was started once more, to find out what ended it. */
 export interface RestartedServer {
-  /** One connection to it. */
   readonly target: Target;
-  /** Fires when its process has exited. */
   readonly exited: AbortSignal;
-  /** Closes the connection and stops the server. */
   readonly close: () => Promise<void>;
 }
 
-/**
- * Starts the server of a command once more, and waits for its first response.
- *
- * @returns undefined when there is none.
- */
+/** Starts the server of a command once more; undefined when it gives no response. */
 export async function restartServer(
   command: readonly string[],
   options: OpenOptions,

@@ -10,13 +10,10 @@ import { readPrintedUrl } from "./read-printed-url.ts";
 
 /** A server that was started by a command. Its process leads a new process group. */
 export interface ServerProcess {
-  /** The id of the process, which is that of its group. */
   readonly pid: number | undefined;
-  /** The port that the command was given. */
   readonly port: number;
   /** Base URLs at which it may respond, the most likely first. */
   readonly baseUrls: () => readonly string[];
-  /** Fires when the process has exited. */
   readonly exited: AbortSignal;
   /** Fires when the first line of stdout is a base URL of another machine; says so in its reason. */
   readonly misled: AbortSignal;
@@ -24,20 +21,14 @@ export interface ServerProcess {
   readonly ending: () => string | undefined;
   /** The last lines that it wrote to stderr; complete once `stop()` is done. */
   readonly lastErrors: () => readonly string[];
-  /** The last lines that it wrote to stdout. */
   readonly lastOutput: () => readonly string[];
-  /**
-   * Waits for the base URL that the first line of stdout is.
-   *
-   * @returns undefined when there is none after `timeoutMs`.
-   */
+  /** Waits for the base URL that the first line of stdout is; undefined when there is none. */
   readonly awaitUrl: (timeoutMs: number) => Promise<string | undefined>;
   /** Stops the whole process group: by SIGTERM first, by SIGKILL after `graceMs`. */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
 
-/** What a command is started with. */
-export interface CommandOptions {
+interface CommandOptions {
   /** Path of the file with the records, for `{library}`. */
   readonly datasetFile: string;
   /** File to which all output of the command is appended; none when left out. */
@@ -139,7 +130,6 @@ function superviseProcess(child: Child, port: number): ServerProcess {
   };
 }
 
-/** Appends both streams to a file, in the order in which they come. */
 function appendOutput({ stdout, stderr }: Child, file: string): void {
   const log = createWriteStream(file, { flags: "a" });
   // A full disk says nothing about the server.
@@ -149,7 +139,6 @@ function appendOutput({ stdout, stderr }: Child, file: string): void {
   }
 }
 
-/** Keeps reading after the first line: a server whose output is not read would block. */
 function readFirstLine(stream: Readable, onLine: (line: string) => void): void {
   let start: string | undefined = "";
   stream.setEncoding("utf8").on("data", (chunk: string) => {
@@ -164,7 +153,9 @@ function readFirstLine(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-/** Keeps the last lines of a stream, and reads on: a program whose output is not read would block. */
+/**
+ * Keeps the last lines of a stream, and reads on: a program whose output is not read would block.
+ */
 export function keepLastLines(stream: Readable, count: number): readonly string[] {
   const lines: string[] = [];
   let rest = "";

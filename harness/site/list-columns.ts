@@ -14,9 +14,8 @@ export interface SiteColumn {
   readonly fileName: string;
   /** What the file of its name says, or of the words that its name begins with; undefined without. */
   readonly implementation: Implementation | undefined;
-  /** Its last run. */
   readonly report: Report;
-  /** All its runs, the oldest first. */
+  /** The oldest first. */
   readonly runs: readonly SiteRun[];
   /** The verdicts of the run before the last one, by the id of the case. */
   readonly before: ReadonlyMap<string, ComparedVerdict>;
@@ -24,17 +23,13 @@ export interface SiteColumn {
   readonly judgments: ReadonlyMap<string, ClauseJudgment>;
 }
 
-/** A run of a server. */
+/** A run of a server, and the file of its report. */
 export interface SiteRun {
   readonly report: Report;
-  /** Name of the file of its report. */
   readonly file: string;
 }
 
-/**
- * Makes a column of all reports that have the same name of a server, in the order of the names.
- * Without one, a report is a column by itself.
- */
+/** Makes a column of all reports that have the same name of a server, in the order of the names. */
 export function listColumns(
   named: readonly NamedReport[],
   clauses: readonly ReportedClause[],

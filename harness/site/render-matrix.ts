@@ -25,9 +25,8 @@ export interface MatrixContent {
 }
 
 /**
- * Renders what each server made of each part of the text, of its clauses and their cases, and what
- * it does where the text is silent. The script folds the rows, filters and sorts them, and shows
- * the details of a cell.
+ * Renders what each server made of each part of the text, its clauses and their cases, and what it
+ * does where the text is silent.
  */
 export function renderMatrix(
   columns: readonly SiteColumn[],
@@ -60,7 +59,7 @@ function listJudged(columns: readonly SiteColumn[]): AlignedCase[] {
   );
 }
 
-/** Renders the form that the script shows: without it, the form could not do anything. */
+/** Renders the form, which the script shows. */
 function renderForm(): Html {
   return html`<form id="find" class="filter" role="search" aria-label="Rows" hidden>
 <label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="part, clause, case, choice, cause"></label>

@@ -30,12 +30,8 @@ export interface SiteOptions {
 }
 
 /**
- * Writes a page about several servers, which needs no network, with the badge of each and the
- * reports of all runs. Of several reports of one server, the last one counts; the others are its
- * history.
- *
- * @param named at least one.
- * @returns the contents of the files by their names.
+ * Writes a page about several servers, which needs no network, with their badges and reports, by
+ * the names of the files. The last report of a server counts; the others are its history.
  */
 export function toSite(
   named: readonly NamedReport[],

@@ -1,10 +1,6 @@
 import { measureWidth } from "./measure-width.ts";
 
-/**
- * Formats rows of cells as lines with aligned columns, two spaces apart.
- *
- * @param rows the last cell of a row is never padded, so it may have any length.
- */
+/** Formats rows of cells as lines with aligned columns; the last cell of a row is never padded. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

@@ -2,7 +2,6 @@ import { setMaxListeners } from "node:events";
 
 /** The signals that a command has received. */
 export interface CaughtSignals {
-  /** Aborts at the first signal. */
   readonly signal: AbortSignal;
   /** Exit status by the shell convention, 130 or 143; undefined before any signal. */
   readonly exitStatus: () => number | undefined;
@@ -11,14 +10,13 @@ export interface CaughtSignals {
 const exitStatuses = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * A second signal within this time counts as the first one. A terminal signals the whole process
+ * A second signal within this time counts as the first one: a terminal signals the whole process
  * group and npm forwards the signal, so that one Ctrl+C can arrive twice.
  */
 const debounceMs = 500;
 
 /**
- * Catches the first SIGINT or SIGTERM, so that the command can still write its reports. A second
- * signal ends the process at once, and a server that it started with it.
+ * Catches the first SIGINT or SIGTERM, so that reports are written. A second one ends the process.
  */
 export function catchSignals(): CaughtSignals {
   const controller = new AbortController();

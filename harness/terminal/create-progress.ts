@@ -5,11 +5,8 @@ import { cutToWidth } from "./measure-width.ts";
 
 /** Shows how far a run has come. */
 export interface Progress {
-  /** Counts one more item as done. */
   readonly advance: () => void;
-  /** Counts one of the items as failed. */
   readonly countFailure: () => void;
-  /** Says what the run does from now on. */
   readonly startPhase: (phase: string) => void;
   /** Clears the line, and writes nothing more. */
   readonly end: () => void;
@@ -28,10 +25,7 @@ export interface ProgressOptions {
 /** Milliseconds between two updates: of the line of a terminal, and of lines in a file or a pipe. */
 const intervals = { terminal: 100, other: 10_000 } as const;
 
-/**
- * Shows progress on one line of a terminal, with the phase, the counts and the time. To anything
- * else it writes a line every ten seconds, so that a log shows that the run goes on.
- */
+/** Shows progress on one line of a terminal, and by a line every ten seconds anywhere else. */
 export function createProgress(
   stream: Pick<WriteStream, "isTTY" | "write"> & { readonly columns?: number | undefined },
   { total, noun = "case", term }: ProgressOptions,

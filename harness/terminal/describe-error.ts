@@ -1,8 +1,4 @@
-/**
- * Describes whatever was thrown.
- *
- * @returns the message of an error; the text form of anything else.
- */
+/** Describes whatever was thrown: the message of an error, the text form of anything else. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

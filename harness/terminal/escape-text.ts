@@ -6,10 +6,7 @@
 const harmful =
   /[^\P{Cc}\n\t]|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?<=#)#(?=(?:vso|teamcity)?\[)/giu;
 
-/**
- * Makes text safe to print: what it may not contain becomes visible `\uXXXX` escapes. Line breaks
- * and tabs stay.
- */
+/** Makes text safe to print by visible `\uXXXX` escapes. Line breaks and tabs stay. */
 export function escapeText(text: string): string {
   return text.replace(harmful, escapeUnits);
 }
@@ -17,10 +14,7 @@ export function escapeText(text: string): string {
 /** Spaces that look like a blank and are another character, such as the no-break space. */
 const otherSpace = /(?! )\p{Zs}/gu;
 
-/**
- * Escapes text like `escapeText`, and keeps it on one line: line breaks become `\n`, tabs `\t`. All
- * spaces but the blank become escapes, too, since a reader would take them for one.
- */
+/** Escapes text like `escapeText`, line breaks, tabs and unusual spaces, too. */
 export function escapeLine(text: string): string {
   return escapeText(text)
     .replaceAll("\n", "\\n")

@@ -4,8 +4,7 @@ const minContained = 4;
 const maxWords = 3;
 
 /**
- * Finds the words that a misspelled one may mean: those that differ in few letters, the nearest
- * first, then those that contain it.
+ * Finds the words that a misspelled one may mean: those that differ in few letters, then others.
  */
 export function findSimilar(word: string, words: readonly string[]): string[] {
   const maxDistance = Math.max(2, Math.floor(word.length / 5));
@@ -20,9 +19,7 @@ export function findSimilar(word: string, words: readonly string[]): string[] {
 }
 
 /**
- * Counts the letters to insert, drop or replace (Levenshtein distance).
- *
- * @returns more than `max` as soon as that is certain.
+ * Counts the letters to insert, drop or replace (Levenshtein distance), up to `max` and one more.
  */
 function measureDistance(left: string, right: string, max: number): number {
   if (Math.abs(left.length - right.length) > max) {
@@ -40,11 +37,7 @@ function measureDistance(left: string, right: string, max: number): number {
   return row[right.length] ?? 0;
 }
 
-/**
- * Asks whether one of some words was meant: `did you mean "a", "b" or "c"?`
- *
- * @param words at least one.
- */
+/** Asks whether one of some words was meant: `did you mean "a", "b" or "c"?` */
 export function askIfMeant(words: readonly string[]): string {
   const quoted = words.map((word) => `"${word}"`);
   const others = quoted.slice(0, -1).join(", ");

@@ -1,7 +1,6 @@
 /** What a terminal says about its width. */
-export interface WidthSources {
+interface WidthSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Columns of the stream; undefined when it is not a terminal. */
   readonly columns: number | undefined;
 }
 

@@ -37,8 +37,8 @@ export interface Layout {
 }
 
 /**
- * Escapes, wraps and styles lines. All text of a report for a terminal, a log or a document goes
- * through here, so that whoever describes something need not think of what the text may contain.
+ * Escapes, wraps and styles lines. All text of a report goes through here, so that whoever
+ * describes something need not think of what the text may contain.
  */
 export function layOut(lines: readonly Line[], layout: Layout): string {
   return escapeCommands(lines.map((line) => layOutLine(line, layout)).join("\n"));

@@ -1,7 +1,4 @@
-/**
- * Whether two different texts look the same on a terminal: they differ in how accents are composed,
- * in the kind of a space, or in the width of a letter.
- */
+/** Whether two texts look the same: accents, kinds of spaces or widths of letters may differ. */
 export function looksSame(left: string, right: string): boolean {
   return left !== right && foldText(left) === foldText(right);
 }

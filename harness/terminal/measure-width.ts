@@ -1,8 +1,4 @@
-/**
- * Measures how many terminal columns text fills.
- *
- * @param text a single line without escape sequences.
- */
+/** Measures how many terminal columns a line fills. */
 export function measureWidth(text: string): number {
   return isAscii(text)
     ? text.length
@@ -19,10 +15,8 @@ const wide =
   /^[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\ufe0f/u;
 
 /**
- * Splits text into graphemes: two columns for each wide one, one column for any other. Terminals
+ * Splits a line into graphemes: two columns for each wide one, one column for any other. Terminals
  * differ about rare characters, so this is a good guess rather than a promise.
- *
- * @param text a single line without escape sequences.
  */
 export function splitGraphemes(text: string): Grapheme[] {
   if (isAscii(text)) {

@@ -6,8 +6,7 @@ export type Output = Pick<NodeJS.WritableStream, "write">;
 
 /**
  * Prints text without colors. Nothing in it, like the name of a case in someone's file, can control
- * a terminal or the service that keeps the log: no other file of the kit writes to a stream that
- * people read, except documents, which their format escapes.
+ * a terminal or a CI service: no other file of the kit writes what people read, but documents.
  */
 export function print(text: string, output: Output = process.stdout): void {
   output.write(escapeCommands(escapeText(text)));

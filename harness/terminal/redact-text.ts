@@ -20,11 +20,8 @@ const minWordLength = 8;
 export type Redact = (text: string) => string;
 
 /**
- * Creates a function that removes the values of request headers, and the user and password of a
- * `Basic` one, from texts of a server, in any case, and where they are encoded in a common way. A
- * server that echoes requests must not leak credentials into a report.
- *
- * @returns undefined when no header is secret.
+ * Creates a function that removes the values of request headers from texts of a server, which may
+ * echo them, in any case and in common encodings; undefined when no header is secret.
  */
 export function createRedact(headers: Readonly<Record<string, string>>): Redact | undefined {
   const secrets = listSecrets(headers);

@@ -4,16 +4,9 @@ import { printError } from "./print.ts";
 
 /** The command line of a program, and what it does. */
 export interface ProgramRun {
-  /** Arguments of the program; those after `--` are a command. */
   readonly args: readonly string[];
   /** The exit status for wrong arguments, and when `main` throws. */
   readonly failed: number;
-  /**
-   * Called once the options are read.
-   *
-   * @param command empty when there is no `--`.
-   * @returns the exit status.
-   */
   readonly main: (command: readonly string[]) => Promise<number>;
 }
 

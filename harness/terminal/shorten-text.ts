@@ -18,11 +18,7 @@ export const maxLengths = {
   body: 2000,
 } as const;
 
-/**
- * Cuts a text that is too long to show, and marks the cut.
- *
- * @returns up to `maxLength` characters of the text, followed by `…` when some are missing.
- */
+/** Cuts a text that is too long to show, and marks the cut by `…`. */
 export function shortenText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
 }

@@ -1,11 +1,8 @@
 import { measureWidth, splitGraphemes } from "./measure-width.ts";
 
 /**
- * Wraps text at spaces into lines of a maximum width. A word that is wider than a line is cut, after a
- * mark in it like `.` or `-` if there is one.
- *
- * @param width in terminal columns; at least 2, which the widest character fills.
- * @returns at least one line; the spaces at which the text is wrapped are dropped.
+ * Wraps text at spaces into lines of at least two terminal columns. A word that is wider than a
+ * line is cut, after a mark in it like `.` or `-` if there is one.
  */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -42,8 +42,6 @@ export interface ConformanceRun {
 /**
  * Runs the cases of the selected tests, all in one run: cases run several at a time, as they do
  * with `graph-spec-kit run`.
- *
- * @param ids of the tests: of recorded cases, or `generated/PROPERTY`.
  */
 export async function runConformance(
   ids: readonly string[],

@@ -2,7 +2,6 @@
  * Whether Node's runner may run a test, by the options it was started with. In doubt it may.
  *
  * @param names of the test and of the suites around it, the outermost first.
- * @param execArguments options of the process, like `--test-name-pattern=member`.
  */
 export function matchesNameFilter(
   names: readonly string[],

@@ -55,8 +55,7 @@ function listSelected(groups: readonly TestGroup[], isSelected: TestFilter): str
   );
 }
 
-/** The tests of one folder of cases. */
-export interface TestGroup {
+interface TestGroup {
   readonly folder: string;
   /** One for each recorded case, and one for all generated cases of a property. */
   readonly tests: readonly { readonly id: string; readonly name: string }[];

@@ -1,6 +1,6 @@
 /**
- * The part of Vitest that the kit uses, so that developing the kit does not need Vitest and its many
- * packages. `.ci/package` runs the kit in Vitest, and checks it against Vitest's own types.
+ * The part of Vitest that the kit uses, so that developing the kit does not need Vitest and its
+ * many packages. `.ci/package` checks it against Vitest's own types.
  */
 declare module "vitest" {
   /** A test or a suite. */
