@@ -1,18 +1,17 @@
 import type { Overrides } from "./extension-points.ts";
 
 /**
- * A named change of the server that breaks one clause in a way that a client can see.
- *
- * Mutants test the suite: a case of the broken clause must fail for each of them.
+ * A named change of the server that breaks one clause in a way that a client can see: a case of that
+ * clause must fail for it.
  */
 export interface Mutant {
   /** In kebab-case, and unique. */
   readonly name: string;
   /** Id of the clause that the mutant breaks, as in `spec-cases/clauses.json`. */
   readonly clause: string;
-  /** Other clauses that it breaks just as visibly; failures can point at them as well. */
+  /** Other clauses that it breaks just as visibly. */
   readonly alsoBreaks?: readonly string[];
-  /** What the mutated server does, as a sentence that starts with a verb and has no full stop. */
+  /** What the mutated server does: starts with a verb, and has no full stop. */
   readonly description: string;
   /**
    * Why it stays although each suite that notices some other mutant notices it, too: a document names
@@ -21,3 +20,6 @@ export interface Mutant {
   readonly keep?: string;
   readonly override: Overrides;
 }
+
+/** Mutants by their names. */
+export type Catalogue = Readonly<Record<string, Omit<Mutant, "name">>>;

@@ -17,27 +17,25 @@ import { valueMutants } from "./catalogue/value-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
 /**
- * All mutants, in the order in which a request passes the parts that they change.
- *
- * Those of concurrent requests come first: they delay each response, and a run that judges several
- * mutants at once should not have to wait for them at its end.
+ * All mutants, in the order in which a request passes the parts that they change. Those of concurrent
+ * requests come first, since they take longest.
  */
 export const mutants: readonly Mutant[] = [
-  ...concurrencyMutants,
-  ...bodyMutants,
-  ...substitutionMutants,
-  ...usedValueMutants,
-  ...fieldParsingMutants,
-  ...argumentParsingMutants,
-  ...typeSystemMutants,
-  ...defectMutants,
-  ...defectListMutants,
-  ...lookupMutants,
-  ...valueMutants,
-  ...sizeMutants,
-  ...failureMutants,
-  ...responseMutants,
-  ...stateMutants,
-  ...cacheMutants,
-  ...leftoverMutants,
-];
+  concurrencyMutants,
+  bodyMutants,
+  substitutionMutants,
+  usedValueMutants,
+  fieldParsingMutants,
+  argumentParsingMutants,
+  typeSystemMutants,
+  defectMutants,
+  defectListMutants,
+  lookupMutants,
+  valueMutants,
+  sizeMutants,
+  failureMutants,
+  responseMutants,
+  stateMutants,
+  cacheMutants,
+  leftoverMutants,
+].flatMap((catalogue) => Object.entries(catalogue).map(([name, mutant]) => ({ name, ...mutant })));

@@ -1,21 +1,20 @@
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import {
+  changeDocument,
   changeFields,
   changeText,
-  changeTopLevelFields,
   rejectStrings,
   rejectText,
 } from "../toolkit/change-step.ts";
 import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 
 /** The parser reads arguments wrongly, or rejects valid ones. */
-export const argumentParsingMutants: readonly Mutant[] = [
-  {
-    name: "argument-behind-digits-lost",
+export const argumentParsingMutants: Catalogue = {
+  "argument-behind-digits-lost": {
     clause: "syntax.argument",
     description:
       "Drops the argument of a top-level field unless it is of the same kind as the first one",
-    override: changeTopLevelFields((fields) =>
+    override: changeDocument((fields) =>
       fields.map((field) =>
         field.argument?.kind === fields[0]?.argument?.kind
           ? field
@@ -23,20 +22,17 @@ export const argumentParsingMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    name: "parentheses-in-strings-counted",
+  "parentheses-in-strings-counted": {
     clause: "syntax.string",
     description: "Rejects documents whose parentheses, those in strings included, do not pair",
     override: rejectText((text) => text.split("(").length !== text.split(")").length),
   },
-  {
-    name: "braces-in-strings-counted",
+  "braces-in-strings-counted": {
     clause: "syntax.string",
     description: "Rejects documents whose braces, those in strings included, do not pair",
     override: rejectText((text) => text.split("{").length !== text.split("}").length),
   },
-  {
-    name: "blanks-in-strings-collapsed",
+  "blanks-in-strings-collapsed": {
     clause: "syntax.string",
     alsoBreaks: ["resolution.exact-id"],
     description: "Collapses runs of spaces inside strings",
@@ -44,47 +40,40 @@ export const argumentParsingMutants: readonly Mutant[] = [
       rewriteStrings(text, (content) => content.replaceAll(/ +/g, " ")),
     ),
   },
-  {
-    name: "typographic-quotes-end-strings",
+  "typographic-quotes-end-strings": {
     clause: "syntax.string",
     description: "Rejects strings that contain typographic quotes",
     override: rejectStrings((content) => /[“”„«»]/.test(content)),
   },
-  {
-    name: "dollar-signs-in-strings-refused",
+  "dollar-signs-in-strings-refused": {
     clause: "syntax.string",
     alsoBreaks: ["variables.one-pass", "variables.literal-value"],
     description: "Rejects strings in which a dollar sign remains after substitution",
     override: rejectStrings((content) => content.includes("$")),
   },
-  {
-    name: "digits-with-zero-ahead-as-octal",
+  "digits-with-zero-ahead-as-octal": {
     clause: "syntax.digits",
     description:
       "Rejects digits that begin with 0 and hold an 8 or a 9, since they are not octal numbers",
     override: rejectText((text) => /:\s*0\d*[89]/.test(blankStrings(text))),
   },
-  {
-    name: "strings-of-full-buffers-refused",
+  "strings-of-full-buffers-refused": {
     clause: "syntax.string",
     description: "Rejects strings whose length is a multiple of a buffer's, such as 256 characters",
     override: rejectStrings((content) => content.length > 0 && content.length % 256 === 0),
   },
-  {
-    name: "strings-that-end-in-punctuation-refused",
+  "strings-that-end-in-punctuation-refused": {
     clause: "syntax.string",
     description: "Rejects strings that end in punctuation such as an ampersand or an at sign",
     override: rejectStrings((content) => /[@&;#+*=^`|<]$/.test(content)),
   },
-  {
-    name: "last-letters-in-keys-refused",
+  "last-letters-in-keys-refused": {
     clause: "syntax.key-unchecked",
     alsoBreaks: ["syntax.field"],
     description: "Rejects keys that contain the last letter of the alphabet",
     override: rejectText((text) => /\(\s*[A-Za-z]*[zZ][A-Za-z]*\s*:/.test(blankStrings(text))),
   },
-  {
-    name: "key-checked",
+  "key-checked": {
     clause: "syntax.key-unchecked",
     description: "Drops an argument whose key is not the declared one",
     override: changeFields((field) =>
@@ -93,18 +82,16 @@ export const argumentParsingMutants: readonly Mutant[] = [
         : { ...field, argument: undefined },
     ),
   },
-  {
-    name: "keys-of-query-languages-refused",
+  "keys-of-query-languages-refused": {
     clause: "syntax.key-unchecked",
     description: "Rejects keys that are words of query languages, such as type and on",
     override: rejectText((text) =>
       /\(\s*(query|mutation|subscription|fragment|on|type|input)\s*:/.test(blankStrings(text)),
     ),
   },
-  {
-    name: "line-breaks-in-strings-refused",
+  "line-breaks-in-strings-refused": {
     clause: "syntax.line-break-in-string",
     description: "Rejects strings that contain a line break",
     override: rejectStrings((content) => /[\r\n]/.test(content)),
   },
-];
+};

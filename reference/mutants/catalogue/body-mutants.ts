@@ -1,11 +1,10 @@
 import { err, ok } from "../../result.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import { changeBody, rejectBody } from "../toolkit/change-step.ts";
 
 /** Request bodies are read wrongly, or rejected. */
-export const bodyMutants: readonly Mutant[] = [
-  {
-    name: "body-decoded-in-pieces",
+export const bodyMutants: Catalogue = {
+  "body-decoded-in-pieces": {
     clause: "request.document",
     alsoBreaks: ["syntax.string"],
     description: "Decodes bodies in pieces of a fixed size, such as 1,024 bytes",
@@ -17,8 +16,7 @@ export const bodyMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "bodies-from-eight-kibibytes-on-refused",
+  "bodies-from-eight-kibibytes-on-refused": {
     clause: "request.document",
     alsoBreaks: ["limits.none-specified"],
     description: "Rejects bodies from a fixed length on, such as 8,192 bytes",
@@ -27,14 +25,12 @@ export const bodyMutants: readonly Mutant[] = [
         body.length >= 8192 ? err(["The body is too long"]) : original(body),
     },
   },
-  {
-    name: "variables-required",
+  "variables-required": {
     clause: "request.variables",
     description: "Rejects bodies without variables",
     override: rejectBody((text) => !/"(v|\\u0076)ariables"/.test(text)),
   },
-  {
-    name: "control-characters-in-variables-refused",
+  "control-characters-in-variables-refused": {
     clause: "variables.unused",
     description: "Rejects variables that hold control characters, whether they are used or not",
     override: {
@@ -47,15 +43,13 @@ export const bodyMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "numbers-with-exponent-refused",
+  "numbers-with-exponent-refused": {
     clause: "variables.unused",
     alsoBreaks: ["request.json-spelling"],
     description: "Rejects bodies with a number that is written with an exponent",
     override: rejectBody((text) => /[:[,]\s*-?\d+(\.\d+)?[eE]/.test(text)),
   },
-  {
-    name: "first-document-in-body-read",
+  "first-document-in-body-read": {
     clause: "request.json-spelling",
     alsoBreaks: ["variables.any-name"],
     description: "Takes the first string behind a key named document, also of a variable",
@@ -69,16 +63,14 @@ export const bodyMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "escaped-solidus-kept",
+  "escaped-solidus-kept": {
     clause: "request.json-spelling",
     description: "Reads an escaped solidus as an escaped double quote",
     override: changeBody((text) => text.replaceAll("\\/", '\\"')),
   },
-  {
-    name: "escaped-keys-unknown",
+  "escaped-keys-unknown": {
     clause: "request.json-spelling",
     description: "Does not recognize keys of a body that are written with escapes",
     override: changeBody((text) => text.replaceAll(/\\u([0-9a-f]{4})(?=[a-zA-Z]*"\s*:)/g, "x$1")),
   },
-];
+};

@@ -1,53 +1,47 @@
 import type { Query } from "../../document/substitute-variables.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Overrides } from "../extension-points.ts";
+import type { Catalogue } from "../mutant.ts";
 import { cacheBy, cacheRejectionsBy, cacheSuccessBy } from "../toolkit/cache-by.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
 import { rewriteOutsideStrings } from "../toolkit/rewrite-text.ts";
 
 /** A cache takes different queries for the same one, because of what its key leaves out. */
-export const cacheMutants: readonly Mutant[] = [
-  {
-    name: "rejections-cached-without-white-space",
+export const cacheMutants: Catalogue = {
+  "rejections-cached-without-white-space": {
     clause: "isolation.no-leak",
     description: "Caches rejections by document and variables, without whitespace",
     override: cacheRejectionsBy(keyBy((document) => document.replaceAll(/\s/g, ""))),
   },
-  {
-    name: "rejections-cached-without-braces",
+  "rejections-cached-without-braces": {
     clause: "isolation.no-leak",
     description: "Caches rejections by document and variables, without braces",
     override: cacheRejectionsBy(keyBy(dropBraces)),
   },
-  {
-    name: "rejections-cached-by-end",
+  "rejections-cached-by-end": {
     clause: "isolation.no-leak",
     description: "Caches rejections by the end of the document, such as 7,000 characters",
     override: cacheRejectionsBy(keyBy((document) => document.slice(-7000))),
   },
-  {
-    name: "successes-cached-by-folded-names",
+  "successes-cached-by-folded-names": {
     clause: "isolation.no-leak",
     description: "Caches successful responses by document, ignoring the case of names",
     override: cacheSuccessBy(
       keyBy((document) => rewriteOutsideStrings(document, (piece) => piece.toLowerCase())),
     ),
   },
-  {
-    name: "successes-cached-without-braces",
+  "successes-cached-without-braces": {
     clause: "isolation.no-leak",
     description: "Caches successful responses by document and variables, without braces",
     override: cacheSuccessBy(keyBy(dropBraces)),
   },
-  {
-    name: "successes-cached-by-beginning",
+  "successes-cached-by-beginning": {
     clause: "isolation.no-leak",
     description:
       "Caches successful responses by the beginning of the document, such as 7,000 characters",
     override: cacheSuccessBy(keyBy((document) => document.slice(0, 7000))),
   },
-  {
-    name: "answers-cached-by-folded-names-of-variables",
+  "answers-cached-by-folded-names-of-variables": {
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document", "variables.whole-name"],
     description: "Caches responses by document and variables, ignoring the case of their names",
@@ -57,43 +51,37 @@ export const cacheMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    name: "answers-cached-by-part-of-values",
+  "answers-cached-by-part-of-values": {
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description: "Caches responses by document and the first characters of values, such as twenty",
     override: cacheByValues((value) => (typeof value === "string" ? value.slice(0, 20) : value)),
   },
-  {
-    name: "answers-cached-by-beginning-of-variables",
+  "answers-cached-by-beginning-of-variables": {
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description: "Caches responses by document and the first characters of all variables",
     override: cacheByVariables((variables) => JSON.stringify(variables).slice(0, 500)),
   },
-  {
-    name: "answers-cached-by-first-variables",
+  "answers-cached-by-first-variables": {
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description: "Caches responses by document and the first variables, such as four",
     override: cacheByVariables((variables) => Object.entries(variables).slice(0, 4)),
   },
-  {
-    name: "answers-cached-by-numbers-without-sign",
+  "answers-cached-by-numbers-without-sign": {
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description: "Caches responses by document and variables, without the signs of numbers",
     override: cacheByValues((value) => (typeof value === "number" ? Math.abs(value) : value)),
   },
-  {
-    name: "answers-cached-by-numbers-for-words",
+  "answers-cached-by-numbers-for-words": {
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description: "Caches responses by document and variables, with 1 for true and 0 for false",
     override: cacheByValues((value) => (typeof value === "boolean" ? Number(value) : value)),
   },
-  {
-    name: "answers-cached-by-texts-of-lists",
+  "answers-cached-by-texts-of-lists": {
     clause: "isolation.no-leak",
     alsoBreaks: ["service.reusable-document"],
     description:
@@ -102,7 +90,7 @@ export const cacheMutants: readonly Mutant[] = [
       Array.isArray(value) || typeof value === "number" ? String(value) : value,
     ),
   },
-];
+};
 
 /** A key of the variables and what is left of the document. */
 function keyBy(reduce: (document: string) => string): (query: Query) => string {
@@ -110,12 +98,12 @@ function keyBy(reduce: (document: string) => string): (query: Query) => string {
 }
 
 /** Caches responses by the document and what is left of the variables. */
-function cacheByVariables(reduce: (variables: JsonObject) => unknown): Mutant["override"] {
+function cacheByVariables(reduce: (variables: JsonObject) => unknown): Overrides {
   return cacheBy(({ document, variables }) => JSON.stringify([document, reduce(variables)]));
 }
 
 /** Caches responses by the document and what is left of each value. */
-function cacheByValues(reduce: (value: unknown) => unknown): Mutant["override"] {
+function cacheByValues(reduce: (value: unknown) => unknown): Overrides {
   return cacheByVariables((variables) => mapEntries(variables, (_, value) => reduce(value)));
 }
 

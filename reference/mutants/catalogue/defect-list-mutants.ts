@@ -1,69 +1,59 @@
 import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
 
 /** The list of defects is wrong: incomplete, in another order or with other paths. */
-export const defectListMutants: readonly Mutant[] = [
-  {
-    name: "only-first-defect",
+export const defectListMutants: Catalogue = {
+  "only-first-defect": {
     clause: "validation.all-defects",
     description: "Reports only the first defect",
     keep: "users meet it",
     override: changeDefects((defects) => defects.slice(0, 1)),
   },
-  {
-    name: "repeated-defects-merged",
+  "repeated-defects-merged": {
     clause: "validation.repeated-field",
     description: "Reports a defect once, even when its field is repeated",
     override: changeDefects((defects) => [...new Set(defects)]),
   },
-  {
-    name: "defects-level-by-level",
+  "defects-level-by-level": {
     clause: "validation.order",
     description: "Sorts defects by level",
     override: sortBy((defect) => readPath(defect).length),
   },
-  {
-    name: "defects-in-reverse",
+  "defects-in-reverse": {
     clause: "validation.order",
     description: "Reverses the order of the defects",
     keep: "users meet it",
     override: changeDefects((defects) => defects.toReversed()),
   },
-  {
-    name: "defects-in-alphabetical-order",
+  "defects-in-alphabetical-order": {
     clause: "validation.order",
     description: "Sorts defects alphabetically",
     override: changeDefects((defects) => defects.toSorted()),
   },
-  {
-    name: "defects-by-kind",
+  "defects-by-kind": {
     clause: "validation.order",
     description:
       "Sorts defects by kind: unknown fields, missing sub-selections, unexpected sub-selections",
     override: sortBy((defect) => ["unknown", "missing", "unexpected"].indexOf(readKind(defect))),
   },
-  {
-    name: "needless-selections-first",
+  "needless-selections-first": {
     clause: "validation.order",
     description:
       "Sorts defects by kind: unexpected sub-selections, missing sub-selections, unknown fields",
     override: sortBy((defect) => ["unexpected", "missing", "unknown"].indexOf(readKind(defect))),
   },
-  {
-    name: "defects-of-members-first",
+  "defects-of-members-first": {
     clause: "validation.order",
     description: "Sorts defects by top-level field: member first, then book",
     override: sortBy((defect) => ["member", "book"].indexOf(readPath(defect)[0] ?? "") >>> 0),
   },
-  {
-    name: "defect-paths-lose-fields-past-three",
+  "defect-paths-lose-fields-past-three": {
     clause: "validation.path",
     description: "Cuts the path of a defect to its last three names",
     override: changeDefectPaths((path) => path.slice(-3).join(".")),
   },
-  {
-    name: "defects-beside-unknown-ids",
+  "defects-beside-unknown-ids": {
     clause: "validation.no-execution",
     description: "Adds an entry for a member that does not exist to the defects",
     override: {
@@ -75,7 +65,7 @@ export const defectListMutants: readonly Mutant[] = [
       },
     },
   },
-];
+};
 
 /** Sorts the defects by rank and keeps the order of those with the same rank. */
 function sortBy(rank: (defect: string) => number): Overrides {

@@ -1,37 +1,31 @@
 import type { Document } from "../../document/document.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
-import { changeDefects } from "../toolkit/change-step.ts";
+import type { Catalogue } from "../mutant.ts";
+import { changeDefects, changeDocument } from "../toolkit/change-step.ts";
 import { addDefects, descendInto, hideDefects } from "../toolkit/change-validation.ts";
 
 /** Validation reports defects that do not exist, or misses some. */
-export const defectMutants: readonly Mutant[] = [
-  {
-    name: "unknown-field-reworded",
+export const defectMutants: Catalogue = {
+  "unknown-field-reworded": {
     clause: "validation.unknown-field",
     description: "Words the defect of an unknown field differently",
     override: changeDefectTexts((text) =>
       text.replace("no such field on type", "unknown field on type"),
     ),
   },
-  {
-    name: "object-takes-the-next-selection",
+  "object-takes-the-next-selection": {
     clause: "validation.object-without-selection",
     description: "Gives an object without a sub-selection that of the next field",
-    override: {
-      validate: (original) => (document) => original(takeNextSelection(document)),
-    },
+    override: changeDocument(takeNextSelection),
   },
-  {
-    name: "scalar-with-selection-accepted",
+  "scalar-with-selection-accepted": {
     clause: "types.field-kinds",
     alsoBreaks: ["validation.scalar-with-selection"],
     description: "Ignores the sub-selection of a scalar",
     override: hideDefects(({ definition }) => definition?.kind === "scalar"),
   },
-  {
-    name: "scalar-with-a-known-field-accepted",
+  "scalar-with-a-known-field-accepted": {
     clause: "validation.scalar-with-selection",
     description: "Ignores the sub-selection of a scalar if it is id alone",
     override: hideDefects(
@@ -39,20 +33,17 @@ export const defectMutants: readonly Mutant[] = [
         definition?.kind === "scalar" && selection.length === 1 && selection[0]?.name === "id",
     ),
   },
-  {
-    name: "unknown-field-descended",
+  "unknown-field-descended": {
     clause: "validation.unknown-not-descended",
     description: "Reports defects inside unknown fields",
     override: descendInto("unknown"),
   },
-  {
-    name: "scalar-descended",
+  "scalar-descended": {
     clause: "validation.scalar-not-descended",
     description: "Reports defects inside scalars",
     override: descendInto("scalar"),
   },
-  {
-    name: "visited-types-skipped",
+  "visited-types-skipped": {
     clause: "validation.continues-inside-objects",
     alsoBreaks: ["validation.all-defects"],
     description: "Does not validate the books of loans after a book at the top level",
@@ -61,8 +52,7 @@ export const defectMutants: readonly Mutant[] = [
         parent?.name === "Book" && path.length > 2 && document[0]?.name === "book",
     ),
   },
-  {
-    name: "validated-while-executing",
+  "validated-while-executing": {
     clause: "service.steps-in-order",
     alsoBreaks: ["service.invalid-reads-nothing"],
     description:
@@ -84,8 +74,7 @@ export const defectMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "missing-argument-refused",
+  "missing-argument-refused": {
     clause: "syntax.missing-argument",
     description: "Reports a member or a book without an argument as a defect",
     override: addDefects(({ field, path, definition }) =>
@@ -94,7 +83,7 @@ export const defectMutants: readonly Mutant[] = [
         : undefined,
     ),
   },
-];
+};
 
 /** Rewrites the text of each defect and keeps its path. */
 function changeDefectTexts(rewrite: (text: string) => string): Overrides {

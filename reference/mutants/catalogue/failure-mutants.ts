@@ -4,7 +4,7 @@ import type { Source } from "../../execution/source.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import {
   changeData,
   changeLoans,
@@ -18,29 +18,25 @@ import { type PartialResponse, replaceBody, reshapeResponse } from "../toolkit/r
 const failingField = "overdueDays";
 
 /** The response reports a failed field wrongly, or loses more than that field. */
-export const failureMutants: readonly Mutant[] = [
-  {
-    name: "failure-as-400",
+export const failureMutants: Catalogue = {
+  "failure-as-400": {
     clause: "service.partial-success",
     alsoBreaks: ["processing.valid-is-200"],
     description: "Responds with status 400 when a field fails",
     override: onFailure((body) => ({ status: 400, body: { errors: body["errors"] } })),
   },
-  {
-    name: "failure-as-500",
+  "failure-as-500": {
     clause: "processing.valid-is-200",
     alsoBreaks: ["service.partial-success", "status.only-200-and-400"],
     description: "Responds with status 500 when a field fails",
     override: onFailure((body) => ({ status: 500, body })),
   },
-  {
-    name: "failure-takes-all-data",
+  "failure-takes-all-data": {
     clause: "service.fields-independent",
     description: "Replaces data by null when a field fails",
     override: onFailure((body) => ({ status: 200, body: { ...body, data: null } })),
   },
-  {
-    name: "failed-field-left-out",
+  "failed-field-left-out": {
     clause: "failures.null-and-entry",
     alsoBreaks: ["service.selected-fields"],
     description: "Drops a failed field from the data",
@@ -49,8 +45,7 @@ export const failureMutants: readonly Mutant[] = [
       loans.map((loan) => pickEntries(loan, (name) => name !== failingField)),
     ),
   },
-  {
-    name: "failure-beside-absence-without-entry",
+  "failure-beside-absence-without-entry": {
     clause: "failures.null-and-entry",
     description: "Drops the failure of a loan whose due date is absent",
     override: changeResult(({ data, errors }) => ({
@@ -58,60 +53,52 @@ export const failureMutants: readonly Mutant[] = [
       errors: errors.filter((_, index) => readLoans(data)[index]?.["dueDate"] !== null),
     })),
   },
-  {
-    name: "only-first-failure",
+  "only-first-failure": {
     clause: "processing.failures-collected",
     alsoBreaks: ["failures.one-entry-per-loan", "failures.each-element"],
     description: "Reports only the first failure",
     keep: "a guide or a command names it",
     override: changeFailures((entries) => entries.slice(0, 1)),
   },
-  {
-    name: "failure-ends-the-query",
+  "failure-ends-the-query": {
     clause: "processing.failures-collected",
     alsoBreaks: ["failures.siblings"],
     description: "Drops the top-level fields after one that fails",
     override: keepTopLevelEntries((names, failing) => names.slice(0, names.indexOf(failing) + 1)),
   },
-  {
-    name: "fields-behind-failure-null",
+  "fields-behind-failure-null": {
     clause: "failures.siblings",
     description: "Replaces the fields of a loan after a failed one by null",
     override: changeLoans((loans) =>
       loans.map((loan) => nullify(loan, listNamesAfter(loan, failingField))),
     ),
   },
-  {
-    name: "member-fields-behind-failure-null",
+  "member-fields-behind-failure-null": {
     clause: "failures.siblings",
     description: "Replaces the fields of a member after loans with a failure by null",
     override: changeMember((member, { errors }) =>
       errors.length > 0 ? nullify(member, listNamesAfter(member, "loans")) : member,
     ),
   },
-  {
-    name: "top-level-before-failure-lost",
+  "top-level-before-failure-lost": {
     clause: "failures.siblings",
     description: "Drops the top-level fields before one that fails",
     override: keepTopLevelEntries((names, failing) => names.slice(names.indexOf(failing))),
   },
-  {
-    name: "failures-merged-by-field",
+  "failures-merged-by-field": {
     clause: "failures.each-element",
     alsoBreaks: ["failures.one-entry-per-loan"],
     description: "Reports only the failure of the last element of a list",
     override: changeFailures((entries) => entries.slice(-1)),
   },
-  {
-    name: "failures-of-one-day-merged",
+  "failures-of-one-day-merged": {
     clause: "failures.one-entry-per-loan",
     description: "Asks the overdue service once for each due date, and reports only that failure",
     override: dropFailures(
       (dates, index) => dates[index] !== null && dates.indexOf(dates[index] ?? null) < index,
     ),
   },
-  {
-    name: "failures-beside-missing-book-lost",
+  "failures-beside-missing-book-lost": {
     clause: "failures.null-and-entry",
     alsoBreaks: ["resolution.unknown-id-siblings"],
     description: "Drops all failures when the book of the query is not found",
@@ -120,16 +107,14 @@ export const failureMutants: readonly Mutant[] = [
       errors: data["book"] === null ? [] : errors,
     })),
   },
-  {
-    name: "outage-reworded",
+  "outage-reworded": {
     clause: "failures.overdue-days",
     description: "Words the failure of the overdue service differently",
     override: changeFailures((entries) =>
       entries.map(({ path }) => ({ path, message: "overdue service does not respond" })),
     ),
   },
-  {
-    name: "entries-with-code",
+  "entries-with-code": {
     clause: "failures.no-code",
     alsoBreaks: ["answer.error-entry"],
     description: "Adds a code to each failure",
@@ -137,41 +122,36 @@ export const failureMutants: readonly Mutant[] = [
       entries.map((entry) => Object.assign({ code: "OVERDUE_SERVICE_DOWN" }, entry)),
     ),
   },
-  {
-    name: "entries-as-strings",
+  "entries-as-strings": {
     clause: "errors.two-channels",
     alsoBreaks: ["answer.error-entry"],
     description: "Reports failures as strings, like defects",
     override: reshapeEntries(({ path, message }) => `${path}: ${message}`),
   },
-  {
-    name: "entry-paths-as-lists",
+  "entry-paths-as-lists": {
     clause: "answer.error-entry",
     alsoBreaks: ["answer.failure-path"],
     description: "Reports the path of a failure as a list of segments",
     override: reshapeEntries(({ path, message }) => ({ path: path.split("."), message })),
   },
-  {
-    name: "failure-paths-from-data",
+  "failure-paths-from-data": {
     clause: "answer.failure-path",
     description: "Prefixes the path of a failure with the key data",
     override: changeFailurePaths((path) => `data.${path}`),
   },
-  {
-    name: "index-from-one",
+  "index-from-one": {
     clause: "answer.index",
     description: "Counts list indexes from 1 in the path of a failure",
     keep: "users meet it",
     override: changeFailureIndex((index) => String(index + 1)),
   },
-  {
-    name: "index-off-past-ninth-loan",
+  "index-off-past-ninth-loan": {
     clause: "answer.index",
     description: "Skips a list index after the ninth loan in the path of a failure",
     keep: "a guide or a command names it",
     override: changeFailureIndex((index) => String(index > 8 ? index + 1 : index)),
   },
-];
+};
 
 function onFailure(reshape: (body: JsonObject) => PartialResponse): Overrides {
   return reshapeResponse((response) =>

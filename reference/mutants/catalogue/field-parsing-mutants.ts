@@ -1,58 +1,50 @@
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import { changeFields, changeText, rejectText } from "../toolkit/change-step.ts";
 import { blankStrings } from "../toolkit/rewrite-text.ts";
 
 /** The parser reads fields wrongly, or rejects valid documents. */
-export const fieldParsingMutants: readonly Mutant[] = [
-  {
-    name: "query-keyword-skipped",
+export const fieldParsingMutants: Catalogue = {
+  "query-keyword-skipped": {
     clause: "syntax.no-operation",
     description: "Reads the word query at the start of a document as a keyword",
     override: changeText((text) => text.replace(/^\s*query\b(?!\s*\()(\s*\{(.*)\})?/s, " $2")),
   },
-  {
-    name: "query-with-argument-skipped",
+  "query-with-argument-skipped": {
     clause: "syntax.no-operation",
     description: "Reads the word query with an argument as an operation with variables",
     override: changeText((text) => text.replace(/^\s*query\([^)]*\)\s*\{([^}]*\}?)\s*\}/s, " $1")),
   },
-  {
-    name: "long-names-cut",
+  "long-names-cut": {
     clause: "syntax.field",
     description: "Cuts names after a fixed length, such as 24 letters",
     override: changeFields((field) => ({ ...field, name: field.name.slice(0, 24) })),
   },
-  {
-    name: "very-deep-selections-refused",
+  "very-deep-selections-refused": {
     clause: "limits.none-specified",
     alsoBreaks: ["syntax.field"],
     description: "Rejects documents with more than a hundred levels",
     override: rejectText((text) => blankStrings(text).split("{").length > 101),
   },
-  {
-    name: "deep-selections-refused",
+  "deep-selections-refused": {
     clause: "syntax.field",
     description: "Rejects documents below a fixed depth, such as six levels",
     override: rejectText((text) => /(\{[^}]*){6}/.test(blankStrings(text))),
   },
-  {
-    name: "documents-of-many-selections-refused",
+  "documents-of-many-selections-refused": {
     clause: "syntax.field",
     alsoBreaks: ["limits.none-specified"],
     description:
       "Rejects documents above a fixed number of selections on all levels, such as forty",
     override: rejectText((text) => countIn(blankStrings(text), "{") > 40),
   },
-  {
-    name: "literal-words-refused",
+  "literal-words-refused": {
     clause: "syntax.literal-words",
     description: "Rejects fields named true, false or null",
     override: rejectText((text) =>
       /(?<![A-Za-z])(null|true|false)(?![A-Za-z:])/.test(blankStrings(text)),
     ),
   },
-  {
-    name: "keyword-at-the-beginning-skipped",
+  "keyword-at-the-beginning-skipped": {
     clause: "syntax.field",
     description:
       "Drops mutation, subscription or fragment from the start of a document, even from a longer name",
@@ -60,31 +52,27 @@ export const fieldParsingMutants: readonly Mutant[] = [
       text.replace(/^\s*(mutation|subscription|fragment)(?=[A-Za-z])/, ""),
     ),
   },
-  {
-    name: "tabs-refused",
+  "tabs-refused": {
     clause: "syntax.whitespace",
     description: "Rejects tabs as whitespace",
     override: rejectText((text) => blankStrings(text).includes("\t")),
   },
-  {
-    name: "carriage-returns-refused",
+  "carriage-returns-refused": {
     clause: "syntax.whitespace",
     description: "Rejects carriage returns as whitespace",
     override: rejectText((text) => blankStrings(text).includes("\r")),
   },
-  {
-    name: "blanks-within-parentheses-refused",
+  "blanks-within-parentheses-refused": {
     clause: "syntax.free-whitespace",
     description: "Rejects whitespace around parentheses and before colons",
     override: rejectText((text) => /\(\s|\s[:)(]/.test(blankStrings(text))),
   },
-  {
-    name: "blanks-around-braces-required",
+  "blanks-around-braces-required": {
     clause: "syntax.free-whitespace",
     description: "Requires whitespace around braces and after colons",
     override: rejectText((text) => /\S[{}]|[{}:]\S/.test(blankStrings(text))),
   },
-];
+};
 
 function countIn(text: string, character: string): number {
   return text.split(character).length - 1;

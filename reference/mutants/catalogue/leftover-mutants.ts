@@ -1,24 +1,24 @@
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
-import { changeDataWithLast, changeQueries } from "../toolkit/keep-state.ts";
+import { changeDataWithLast } from "../toolkit/keep-state.ts";
 
 /** What a request lacks is taken from an earlier one. */
-export const leftoverMutants: readonly Mutant[] = [
-  {
-    name: "missing-values-taken-from-earlier-request",
+export const leftoverMutants: Catalogue = {
+  "missing-values-taken-from-earlier-request": {
     clause: "isolation.no-leak",
     description: "Takes the values of missing variables from earlier requests",
-    override: changeQueries(() => {
-      let known: JsonObject = {};
-      return ({ document, variables }) => {
-        known = { ...known, ...variables };
-        return { document, variables: known };
-      };
-    }),
+    override: {
+      answerQuery: (original) => {
+        let known: JsonObject = {};
+        return ({ document, variables }) => {
+          known = { ...known, ...variables };
+          return original({ document, variables: known });
+        };
+      },
+    },
   },
-  {
-    name: "unreadable-body-read-as-last-one",
+  "unreadable-body-read-as-last-one": {
     clause: "isolation.no-leak",
     description: "Takes the last query for a body that is not one",
     override: {
@@ -28,8 +28,7 @@ export const leftoverMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "unparsable-document-read-as-last-one",
+  "unparsable-document-read-as-last-one": {
     clause: "isolation.no-leak",
     description: "Takes the last document for one that cannot be parsed",
     override: {
@@ -39,8 +38,7 @@ export const leftoverMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "unknown-id-gets-last-member",
+  "unknown-id-gets-last-member": {
     clause: "isolation.no-leak",
     description: "Returns the member of the last response for an id that matches none",
     keep: "users meet it",
@@ -50,22 +48,20 @@ export const leftoverMutants: readonly Mutant[] = [
         : data,
     ),
   },
-  {
-    name: "empty-list-gets-last-loans",
+  "empty-list-gets-last-loans": {
     clause: "isolation.no-leak",
     description: "Returns the loans of the last response for a member without loans",
     override: changeDataWithLast((data, last) =>
       fillMember(data, last, (value) => Array.isArray(value) && value.length === 0),
     ),
   },
-  {
-    name: "absent-values-taken-from-last-member",
+  "absent-values-taken-from-last-member": {
     clause: "isolation.no-leak",
     alsoBreaks: ["resolution.absent-scalar"],
     description: "Returns the values of the member of the last response for absent ones",
     override: changeDataWithLast((data, last) => fillMember(data, last, (value) => value === null)),
   },
-];
+};
 
 /** Replaces values of the member that are lacking by those of the last one. */
 function fillMember(

@@ -1,12 +1,11 @@
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import { changeData, pickEntries } from "../toolkit/change-data.ts";
 import { changeOwnLoans, findMatching } from "../toolkit/change-library.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
 
 /** A lookup finds another record than requested, none, or too many. */
-export const lookupMutants: readonly Mutant[] = [
-  {
-    name: "first-book-not-found",
+export const lookupMutants: Catalogue = {
+  "first-book-not-found": {
     clause: "resolution.book-by-isbn",
     alsoBreaks: ["resolution.exact-id"],
     description: "Finds no book whose record is the first one",
@@ -18,8 +17,7 @@ export const lookupMutants: readonly Mutant[] = [
       }),
     },
   },
-  {
-    name: "emoji-in-ids-equal",
+  "emoji-in-ids-equal": {
     clause: "resolution.exact-id",
     description:
       "Takes all characters outside the Basic Multilingual Plane in ids for the same one",
@@ -28,8 +26,7 @@ export const lookupMutants: readonly Mutant[] = [
         id.replaceAll(/[^\0-\u{ffff}]/gu, "?") === asked.replaceAll(/[^\0-\u{ffff}]/gu, "?"),
     ),
   },
-  {
-    name: "hexadecimal-ids-as-numbers",
+  "hexadecimal-ids-as-numbers": {
     clause: "resolution.exact-id",
     description: "Takes ids like hexadecimal numbers for the same numbers in digits",
     keep: "users meet it",
@@ -37,28 +34,24 @@ export const lookupMutants: readonly Mutant[] = [
       (id, asked) => id === (/^0x[0-9a-f]+$/i.test(asked) ? String(Number(asked)) : asked),
     ),
   },
-  {
-    name: "punctuation-around-ids-trimmed",
+  "punctuation-around-ids-trimmed": {
     clause: "resolution.exact-id",
     description: "Removes quotes, full stops and slashes at both ends of requested ids",
     override: findMatching((id, asked) => id === asked.replaceAll(/^['./]+|['./]+$/g, "")),
   },
-  {
-    name: "no-break-spaces-in-ids-as-blanks",
+  "no-break-spaces-in-ids-as-blanks": {
     clause: "resolution.exact-id",
     description: "Takes no-break spaces in requested ids for blanks",
     override: findMatching((id, asked) => id === asked.replaceAll("\u00a0", " ")),
   },
-  {
-    name: "ids-of-special-letters-folded",
+  "ids-of-special-letters-folded": {
     clause: "resolution.exact-id",
     description: "Compares ids without regard to case where they hold letters beyond ASCII",
     override: findMatching(
       (id, asked) => id === asked || (/[^ -~]/.test(id) && foldLetters(id) === foldLetters(asked)),
     ),
   },
-  {
-    name: "digits-find-first-member",
+  "digits-find-first-member": {
     clause: "resolution.member-by-id",
     alsoBreaks: ["resolution.digits-argument-finds", "resolution.exact-id"],
     description: "Finds the first member for an id given as digits",
@@ -66,16 +59,14 @@ export const lookupMutants: readonly Mutant[] = [
       argument.kind === "digits" ? { ...argument, text: "m1" } : argument,
     ),
   },
-  {
-    name: "ids-of-digits-rounded",
+  "ids-of-digits-rounded": {
     clause: "resolution.exact-id",
     description: "Compares long ids of digits as floating-point numbers",
     override: findMatching(
       (id, asked) => id === asked || (/^[1-9]\d{15,}$/.test(asked) && Number(id) === Number(asked)),
     ),
   },
-  {
-    name: "digits-rounded",
+  "digits-rounded": {
     clause: "resolution.digits-argument-finds",
     description: "Reads long runs of digits as floating-point numbers",
     override: changeArguments((argument) =>
@@ -84,8 +75,7 @@ export const lookupMutants: readonly Mutant[] = [
         : argument,
     ),
   },
-  {
-    name: "books-of-loans-found-by-composed-isbn",
+  "books-of-loans-found-by-composed-isbn": {
     clause: "resolution.loan-book",
     alsoBreaks: ["resolution.exact-id"],
     description: "Compares ISBNs after Unicode normalization when it finds the book of a loan",
@@ -98,8 +88,7 @@ export const lookupMutants: readonly Mutant[] = [
       })),
     ),
   },
-  {
-    name: "loan-book-by-argument",
+  "loan-book-by-argument": {
     clause: "syntax.undeclared-argument",
     alsoBreaks: ["resolution.loan-book"],
     description: "Returns the book that an argument of the book of a loan asks for",
@@ -118,8 +107,7 @@ export const lookupMutants: readonly Mutant[] = [
         ),
     },
   },
-  {
-    name: "unknown-id-ends-the-query",
+  "unknown-id-ends-the-query": {
     clause: "resolution.unknown-id-siblings",
     description: "Drops the top-level fields after one whose id no record has",
     override: changeData((data) => {
@@ -129,7 +117,7 @@ export const lookupMutants: readonly Mutant[] = [
       return pickEntries(data, (name) => kept.includes(name));
     }),
   },
-];
+};
 
 /** Folds letters whose other case is longer, or differs at the end of a word. */
 function foldLetters(text: string): string {

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import { changeLoans } from "../toolkit/change-data.ts";
 import {
   changeHeaders,
@@ -12,9 +12,8 @@ import {
 } from "../toolkit/reshape-response.ts";
 
 /** The response has another shape, status, headers or bytes than it should. */
-export const responseMutants: readonly Mutant[] = [
-  {
-    name: "books-of-loans-flattened",
+export const responseMutants: Catalogue = {
+  "books-of-loans-flattened": {
     clause: "answer.data",
     alsoBreaks: ["service.selected-fields"],
     description: "Merges the fields of a loan's book into the loan",
@@ -22,16 +21,14 @@ export const responseMutants: readonly Mutant[] = [
       loans.map(({ book, ...rest }) => (isJsonObject(book) ? { ...rest, ...book } : { ...rest })),
     ),
   },
-  {
-    name: "errors-left-out-when-empty",
+  "errors-left-out-when-empty": {
     clause: "answer.errors-present",
     description: "Drops errors when it is empty",
     override: reshapeSuccess(({ data, errors }) =>
       isEmptyList(errors) ? { data } : { data, errors },
     ),
   },
-  {
-    name: "books-redirected",
+  "books-redirected": {
     clause: "endpoint.path",
     alsoBreaks: ["status.only-200-and-400"],
     description: "Redirects documents about a book to another path",
@@ -45,29 +42,25 @@ export const responseMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "further-keys-on-success",
+  "further-keys-on-success": {
     clause: "answer.no-further-keys",
     description: "Adds the key extensions to a successful response",
     override: reshapeSuccess((body) => ({ ...body, extensions: {} })),
   },
-  {
-    name: "data-null-on-refusal",
+  "data-null-on-refusal": {
     clause: "answer.defects-only",
     alsoBreaks: ["validation.no-execution"],
     description: "Adds `data: null` to a rejection",
     override: reshapeRejection((body) => ({ data: null, ...body })),
   },
-  {
-    name: "defects-as-200",
+  "defects-as-200": {
     clause: "processing.defects-end-it",
     alsoBreaks: ["errors.two-channels"],
     description: "Responds to defects with status 200",
     keep: "a guide or a command names it",
     override: reshapeResponse(({ body }) => ({ status: 200, body })),
   },
-  {
-    name: "partial-success-as-207",
+  "partial-success-as-207": {
     clause: "status.only-200-and-400",
     alsoBreaks: ["service.partial-success", "processing.valid-is-200"],
     description: "Responds with status 207 when a field fails",
@@ -76,8 +69,7 @@ export const responseMutants: readonly Mutant[] = [
       body,
     })),
   },
-  {
-    name: "books-at-an-address-of-their-own",
+  "books-at-an-address-of-their-own": {
     clause: "service.one-address",
     alsoBreaks: ["processing.valid-is-200", "status.only-200-and-400"],
     description: "Responds with status 404 to documents about a book",
@@ -86,8 +78,7 @@ export const responseMutants: readonly Mutant[] = [
       body,
     })),
   },
-  {
-    name: "content-type-with-another-parameter",
+  "content-type-with-another-parameter": {
     clause: "answer.content-type",
     alsoBreaks: ["answer.content-type-spelling"],
     description: "Adds a parameter besides the charset to the content type",
@@ -96,34 +87,30 @@ export const responseMutants: readonly Mutant[] = [
       "Content-Type": "application/json; charset=utf-8; odata.metadata=minimal",
     })),
   },
-  {
-    name: "charset-in-capitals",
+  "charset-in-capitals": {
     clause: "answer.content-type-spelling",
     description: "Writes the charset of the content type in capitals",
     override: changeHeaders(() => ({ "Content-Type": "application/json; charset=UTF-8" })),
   },
-  {
-    name: "content-length-in-characters",
+  "content-length-in-characters": {
     clause: "answer.content-length",
     description: "Counts characters instead of bytes in the content length",
     override: changeHeaders(({ body }) => ({
       "Content-Length": String([...body.toString("utf8")].length),
     })),
   },
-  {
-    name: "body-in-latin-1",
+  "body-in-latin-1": {
     clause: "answer.utf-8",
     description: "Encodes bodies in Latin-1",
     override: changeBytes((text) => Buffer.from(text, "latin1")),
   },
-  {
-    name: "quotes-in-body-not-escaped",
+  "quotes-in-body-not-escaped": {
     clause: "answer.json",
     description: "Does not escape double quotes and backslashes in bodies",
     keep: "users meet it",
     override: changeResponseText((text) => text.replaceAll(/\\(["\\])/g, "$1")),
   },
-];
+};
 
 function changeBytes(encode: (text: string) => Buffer): Overrides {
   return {

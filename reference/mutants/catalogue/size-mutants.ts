@@ -1,41 +1,36 @@
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import { changeOwnLoans } from "../toolkit/change-library.ts";
 import { changeQuery, changeResult } from "../toolkit/change-step.ts";
 import { changeResponseText } from "../toolkit/reshape-response.ts";
 import { replaceMarks } from "../toolkit/substitute-by.ts";
 
 /** Lists and documents up to a certain size are handled, and the rest is lost. */
-export const sizeMutants: readonly Mutant[] = [
-  {
-    name: "loans-past-hundred-lost",
+export const sizeMutants: Catalogue = {
+  "loans-past-hundred-lost": {
     clause: "resolution.member-loans",
     description: "Drops all loans after a fixed number, such as a hundred",
     override: changeOwnLoans((loans) => loans.slice(0, 100)),
   },
-  {
-    name: "failures-past-sixty-four-lost",
+  "failures-past-sixty-four-lost": {
     clause: "failures.one-entry-per-loan",
     description: "Drops all failures after a fixed number, such as sixty-four",
     override: changeResult(({ data, errors }) => ({ data, errors: errors.slice(0, 64) })),
   },
-  {
-    name: "due-date-of-first-loan-for-all",
+  "due-date-of-first-loan-for-all": {
     clause: "resolution.same-named-property",
     description: "Returns the due date of a member's first loan for all of them",
     override: changeOwnLoans((loans) =>
       loans.map((loan) => ({ ...loan, dueDate: loans[0]?.dueDate ?? null })),
     ),
   },
-  {
-    name: "variables-past-hundred-dropped",
+  "variables-past-hundred-dropped": {
     clause: "variables.substitution",
     description: "Replaces only the placeholders of a fixed number of variables, such as a hundred",
     override: replaceMarks(({ variables, name, json }) =>
       Object.keys(variables).indexOf(name) < 100 ? json : undefined,
     ),
   },
-  {
-    name: "lines-past-hundred-dropped",
+  "lines-past-hundred-dropped": {
     clause: "syntax.top-level-fields",
     alsoBreaks: ["syntax.whitespace", "validation.all-defects"],
     description: "Drops the lines of a document after a fixed number, such as a hundred",
@@ -44,8 +39,7 @@ export const sizeMutants: readonly Mutant[] = [
       variables,
     })),
   },
-  {
-    name: "bodies-of-full-buffers-cut",
+  "bodies-of-full-buffers-cut": {
     clause: "answer.json",
     description:
       "Cuts the last byte of bodies whose length is a multiple of a buffer's, such as 1,024 bytes",
@@ -53,15 +47,13 @@ export const sizeMutants: readonly Mutant[] = [
       Buffer.byteLength(text) % 1024 === 0 ? text.slice(0, -1) : text,
     ),
   },
-  {
-    name: "bodies-past-hundred-kibibytes-cut",
+  "bodies-past-hundred-kibibytes-cut": {
     clause: "limits.none-specified",
     alsoBreaks: ["answer.json"],
     description: "Cuts bodies after a fixed length, such as 102,400 characters",
     override: changeResponseText((text) => text.slice(0, 102_400)),
   },
-  {
-    name: "documents-past-sixty-four-kibibytes-cut",
+  "documents-past-sixty-four-kibibytes-cut": {
     clause: "limits.none-specified",
     description: "Cuts documents after a fixed length, such as 65,536 characters",
     override: changeQuery(({ document, variables }) => ({
@@ -69,4 +61,4 @@ export const sizeMutants: readonly Mutant[] = [
       variables,
     })),
   },
-];
+};

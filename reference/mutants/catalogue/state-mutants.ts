@@ -4,7 +4,7 @@ import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import { cacheBy } from "../toolkit/cache-by.ts";
 import { changeResponses } from "../toolkit/keep-state.ts";
 
@@ -15,31 +15,27 @@ const delayMs = 8;
 const loadMs = 50;
 
 /** State that one request leaves behind changes the response to the next. */
-export const stateMutants: readonly Mutant[] = [
-  {
-    name: "answers-cached-by-document",
+export const stateMutants: Catalogue = {
+  "answers-cached-by-document": {
     clause: "service.reusable-document",
     alsoBreaks: ["isolation.no-leak"],
     description: "Caches responses by document, without the variables",
     keep: "a guide or a command names it",
     override: cacheBy(({ document }) => document),
   },
-  {
-    name: "answers-cached-without-plural",
+  "answers-cached-without-plural": {
     clause: "isolation.no-leak",
     description: "Caches responses by document, ignoring an s at the end of a name",
     override: cacheBy((query) => JSON.stringify(query).replaceAll(/s(?= )/g, "")),
   },
-  {
-    name: "answers-cached-by-both-ends",
+  "answers-cached-by-both-ends": {
     clause: "isolation.no-leak",
     description: "Caches responses by the beginning, the end and the length of the document",
     override: cacheBy(({ document, variables }) =>
       JSON.stringify([document.slice(0, 100), document.slice(-100), document.length, variables]),
     ),
   },
-  {
-    name: "defects-forgotten",
+  "defects-forgotten": {
     clause: "validation.repeatable",
     alsoBreaks: ["isolation.no-leak"],
     description: "Responds with empty data to a document that it rejected before",
@@ -59,8 +55,7 @@ export const stateMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "reading-counted",
+  "reading-counted": {
     clause: "service.read-only",
     alsoBreaks: ["resolution.values-unchanged"],
     description: "Adds to a fine the number of times that a fine was read",
@@ -78,12 +73,11 @@ export const stateMutants: readonly Mutant[] = [
       };
     }),
   },
-];
+};
 
 /** Concurrent requests change each other's responses. */
-export const concurrencyMutants: readonly Mutant[] = [
-  {
-    name: "variables-shared-by-overlapping-requests",
+export const concurrencyMutants: Catalogue = {
+  "variables-shared-by-overlapping-requests": {
     clause: "isolation.overlap",
     description: "Shares the variables between concurrent requests",
     keep: "users meet it",
@@ -101,8 +95,7 @@ export const concurrencyMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "errors-shared-by-overlapping-requests",
+  "errors-shared-by-overlapping-requests": {
     clause: "isolation.overlap",
     description: "Shares the list of failures between concurrent requests",
     keep: "a guide or a command names it",
@@ -114,8 +107,7 @@ export const concurrencyMutants: readonly Mutant[] = [
           : response,
     ),
   },
-  {
-    name: "no-loans-while-they-load",
+  "no-loans-while-they-load": {
     clause: "isolation.overlap",
     description: "Finds no loans for queries that come while the first one loads them",
     override: {
@@ -138,7 +130,7 @@ export const concurrencyMutants: readonly Mutant[] = [
       },
     },
   },
-];
+};
 
 /** Collects items from all concurrent responses and gives all of them to each. */
 function shareAmongConcurrent<Item>(

@@ -1,5 +1,6 @@
 import { err } from "../../result.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Overrides } from "../extension-points.ts";
+import type { Catalogue } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
 import { changeQuery, changeVariables } from "../toolkit/change-step.ts";
 import { rewriteStrings } from "../toolkit/rewrite-text.ts";
@@ -12,9 +13,8 @@ import {
 } from "../toolkit/substitute-by.ts";
 
 /** Placeholders are replaced wrongly, or variables rejected. */
-export const substitutionMutants: readonly Mutant[] = [
-  {
-    name: "only-first-mark-of-line-replaced",
+export const substitutionMutants: Catalogue = {
+  "only-first-mark-of-line-replaced": {
     clause: "variables.substitution",
     description: "Replaces only the first occurrence of each placeholder in a line of several",
     override: substituteBy((document, variables) => {
@@ -30,23 +30,20 @@ export const substitutionMutants: readonly Mutant[] = [
       });
     }),
   },
-  {
-    name: "marks-beyond-4096-characters-kept",
+  "marks-beyond-4096-characters-kept": {
     clause: "variables.substitution",
     description:
       "Replaces the placeholders in the beginning of documents only, such as 4,096 characters",
     override: replaceMarks(({ position, json }) => (position < 4096 ? json : undefined)),
   },
-  {
-    name: "marks-after-fifty-lines-kept",
+  "marks-after-fifty-lines-kept": {
     clause: "variables.substitution",
     description: "Replaces the placeholders in the first fifty lines only",
     override: replaceMarks(({ document, position, json }) =>
       document.slice(0, position).split("\n").length <= 50 ? json : undefined,
     ),
   },
-  {
-    name: "names-of-marks-cut-at-24-letters",
+  "names-of-marks-cut-at-24-letters": {
     clause: "variables.whole-name",
     alsoBreaks: ["variables.substitution"],
     description: "Finds variables by the first letters of their names, such as 24",
@@ -57,41 +54,35 @@ export const substitutionMutants: readonly Mutant[] = [
       return encodeVariable(variables, match ?? name);
     }),
   },
-  {
-    name: "names-with-last-letter-kept",
+  "names-with-last-letter-kept": {
     clause: "variables.substitution",
     alsoBreaks: ["variables.whole-name"],
     description: "Does not replace placeholders with the last capital of the alphabet",
     override: replaceMarks(({ name, json }) => (name.includes("Z") ? undefined : json)),
   },
-  {
-    name: "strings-of-digits-as-numbers",
+  "strings-of-digits-as-numbers": {
     clause: "variables.string",
     description: "Inserts strings of digits as numbers",
     override: changeStringVariables((value) => (/^\d+$/.test(value) ? Number(value) : value)),
   },
-  {
-    name: "values-in-lower-case",
+  "values-in-lower-case": {
     clause: "variables.string",
     description: "Converts strings to lower case before it inserts them",
     override: changeStringVariables((value) => value.toLowerCase()),
   },
-  {
-    name: "leading-spaces-of-values-dropped",
+  "leading-spaces-of-values-dropped": {
     clause: "variables.string",
     description: "Drops the spaces at the start of a string before it inserts it",
     override: changeStringVariables((value) => value.trimStart()),
   },
-  {
-    name: "words-of-json-in-values-without-quotes",
+  "words-of-json-in-values-without-quotes": {
     clause: "variables.string",
     description: "Inserts the strings true, false and null without quotes",
     override: changeStringVariables((value) =>
       ["true", "false", "null"].includes(value) ? JSON.parse(value) : value,
     ),
   },
-  {
-    name: "percent-signs-of-values-decoded",
+  "percent-signs-of-values-decoded": {
     clause: "variables.literal-value",
     description: "Decodes values as parts of URLs, so that `%41` becomes A",
     override: changeStringVariables((value) =>
@@ -100,8 +91,7 @@ export const substitutionMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    name: "entities-in-values-decoded",
+  "entities-in-values-decoded": {
     clause: "variables.special-characters",
     description: "Decodes entities of HTML in values",
     override: changeStringVariables((value) =>
@@ -110,46 +100,40 @@ export const substitutionMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    name: "empty-string-taken-for-no-value",
+  "empty-string-taken-for-no-value": {
     clause: "variables.string",
     description: "Treats a variable with an empty string as missing",
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => variables[name] !== ""),
     ),
   },
-  {
-    name: "numbers-in-quotes",
+  "numbers-in-quotes": {
     clause: "variables.number",
     alsoBreaks: ["variables.substitution"],
     description: "Inserts numbers with quotes",
     keep: "users meet it",
     override: changeNumberVariables(String),
   },
-  {
-    name: "numbers-of-variables-in-sixteen-bits",
+  "numbers-of-variables-in-sixteen-bits": {
     clause: "variables.number",
     description: "Inserts numbers as 16-bit integers, so that 32,768 becomes -32,768",
     override: changeNumberVariables((value) =>
       Number.isInteger(value) ? (value << 16) >> 16 : value,
     ),
   },
-  {
-    name: "mark-ends-early",
+  "mark-ends-early": {
     clause: "variables.whole-name",
     description: "Replaces variables one after another, so that `$id` matches inside `$idx`",
     keep: "a guide or a command names it",
     override: replaceInTurn((name) => new RegExp(`\\$${name}`, "g")),
   },
-  {
-    name: "mark-ends-at-capital",
+  "mark-ends-at-capital": {
     clause: "variables.whole-name",
     description:
       "Ends placeholders at a capital letter, so that `$key` matches inside `$keyOfBook`",
     override: replaceInTurn((name) => new RegExp(`\\$${name}(?![a-z])`, "g")),
   },
-  {
-    name: "name-that-ends-another-replaced",
+  "name-that-ends-another-replaced": {
     clause: "variables.whole-name",
     description: "Replaces a placeholder by a variable whose name is the end of its own",
     override: replaceMarks(({ variables, name }) => {
@@ -157,8 +141,7 @@ export const substitutionMutants: readonly Mutant[] = [
       return encodeVariable(variables, match ?? name);
     }),
   },
-  {
-    name: "second-mark-of-a-string-lost",
+  "second-mark-of-a-string-lost": {
     clause: "variables.inside-string",
     description: "Drops all placeholders of a string after the first",
     override: changeQuery(({ document, variables }) => ({
@@ -169,8 +152,7 @@ export const substitutionMutants: readonly Mutant[] = [
       variables,
     })),
   },
-  {
-    name: "replacement-patterns-read",
+  "replacement-patterns-read": {
     clause: "variables.one-pass",
     description: "Reads replacement patterns such as `$$` and `$&` in values",
     override: substituteBy((document, variables) =>
@@ -184,14 +166,12 @@ export const substitutionMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    name: "dollar-and-digit-in-values-dropped",
+  "dollar-and-digit-in-values-dropped": {
     clause: "variables.one-pass",
     description: "Drops a dollar sign and a digit, such as `$1`, from values",
     override: changeStringVariables((value) => value.replaceAll(/\$\d/g, "")),
   },
-  {
-    name: "deep-values-refused",
+  "deep-values-refused": {
     clause: "variables.unused",
     alsoBreaks: ["request.variables"],
     description: "Rejects variables of more than four levels, even unused ones",
@@ -202,16 +182,14 @@ export const substitutionMutants: readonly Mutant[] = [
           : original(query),
     },
   },
-  {
-    name: "prototype-names-without-value",
+  "prototype-names-without-value": {
     clause: "variables.any-name",
     description: "Treats variables named like a property of every JavaScript object as missing",
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => !(name in Object.prototype)),
     ),
   },
-  {
-    name: "reserved-words-without-value",
+  "reserved-words-without-value": {
     clause: "variables.any-name",
     description: "Treats variables named like a reserved word as missing",
     override: changeVariables((variables) =>
@@ -221,8 +199,7 @@ export const substitutionMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    name: "parsed-before-substitution",
+  "parsed-before-substitution": {
     clause: "processing.substitution-first",
     alsoBreaks: ["variables.inside-string"],
     description: "Replaces only placeholders that are a whole argument value",
@@ -233,8 +210,7 @@ export const substitutionMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    name: "values-replaced-again",
+  "values-replaced-again": {
     clause: "variables.one-pass",
     description: "Replaces placeholders in inserted values",
     override: {
@@ -244,8 +220,7 @@ export const substitutionMutants: readonly Mutant[] = [
       },
     },
   },
-  {
-    name: "marks-as-names-refused",
+  "marks-as-names-refused": {
     clause: "variables.in-place-of-name",
     alsoBreaks: ["processing.substitution-first"],
     description: "Rejects placeholders outside argument values",
@@ -256,15 +231,15 @@ export const substitutionMutants: readonly Mutant[] = [
           : original(query),
     },
   },
-];
+};
 
-function changeStringVariables(rewrite: (value: string) => unknown): Mutant["override"] {
+function changeStringVariables(rewrite: (value: string) => unknown): Overrides {
   return changeVariables((variables) =>
     mapEntries(variables, (_, value) => (typeof value === "string" ? rewrite(value) : value)),
   );
 }
 
-function changeNumberVariables(rewrite: (value: number) => unknown): Mutant["override"] {
+function changeNumberVariables(rewrite: (value: number) => unknown): Overrides {
   return changeVariables((variables) =>
     mapEntries(variables, (_, value) => (typeof value === "number" ? rewrite(value) : value)),
   );

@@ -1,23 +1,20 @@
-import type { FieldDefinition } from "../../type-system/type-system.ts";
-import type { Mutant } from "../mutant.ts";
-import { type Fields, mapTypes, withFallback } from "../toolkit/map-types.ts";
+import type { FieldDefinition, ObjectType } from "../../type-system/type-system.ts";
+import type { Overrides } from "../extension-points.ts";
+import type { Catalogue } from "../mutant.ts";
 
 /** The type system has fields that it should not have, or lacks some. */
-export const typeSystemMutants: readonly Mutant[] = [
-  {
-    name: "email-unpublished",
+export const typeSystemMutants: Catalogue = {
+  "email-unpublished": {
     clause: "types.member",
     description: "Removes the field email from the type Member",
     override: without("Member", "email"),
   },
-  {
-    name: "due-date-unpublished",
+  "due-date-unpublished": {
     clause: "types.loan",
     description: "Removes the field dueDate from the type Loan",
     override: without("Loan", "dueDate"),
   },
-  {
-    name: "writes-published",
+  "writes-published": {
     clause: "service.type-system",
     alsoBreaks: ["types.complete"],
     description:
@@ -28,8 +25,7 @@ export const typeSystemMutants: readonly Mutant[] = [
         : undefined,
     ),
   },
-  {
-    name: "id-known-on-book",
+  "id-known-on-book": {
     clause: "types.book",
     alsoBreaks: ["types.complete"],
     description: "Adds a field id to the type Book",
@@ -37,92 +33,77 @@ export const typeSystemMutants: readonly Mutant[] = [
       type === "Book" && name === "id" ? fields.get("isbn") : undefined,
     ),
   },
-  {
-    name: "fields-of-members-known-on-query",
+  "fields-of-members-known-on-query": {
     clause: "types.query",
     alsoBreaks: ["types.complete"],
     description: "Adds the fields of a member to the type Query",
     override: publish(["name", "email", "fine"], "Query"),
   },
-  {
-    name: "record-keys-published",
+  "record-keys-published": {
     clause: "types.complete",
     description: "Adds the foreign keys of the records as fields",
     override: publish(["memberId", "bookIsbn"]),
   },
-  {
-    name: "prototype-names-published",
+  "prototype-names-published": {
     clause: "types.complete",
     description: "Adds the properties that every JavaScript object has as fields",
     override: publish(namesOf(Object)),
   },
-  {
-    name: "typename-published",
+  "typename-published": {
     clause: "types.underscore-names",
     alsoBreaks: ["types.complete"],
     description: "Adds the field __typename to every type, as libraries for GraphQL do",
     override: publish(["__typename"]),
   },
-  {
-    name: "columns-of-loans-published",
+  "columns-of-loans-published": {
     clause: "types.underscore-names",
     alsoBreaks: ["types.complete"],
     description: "Adds the foreign keys of the records as fields, named as in SQL",
     override: publish(["member_id", "book_isbn"], "Loan"),
   },
-  {
-    name: "list-members-published",
+  "list-members-published": {
     clause: "types.complete",
     description: "Adds the properties of JavaScript lists as fields of a loan",
     override: publish([...namesOf(Array), ...namesOf(Object), "size", "first"], "Loan"),
   },
-  {
-    name: "methods-of-objects-published",
+  "methods-of-objects-published": {
     clause: "types.complete",
     description: "Adds fields named like methods of all objects, such as getClass, send and dup",
     override: publish(["getClass", "GetType", "send", "dup", "then", "tap", "notify", "into"]),
   },
-  {
-    name: "secrets-published",
+  "secrets-published": {
     clause: "types.complete",
     description: "Adds fields such as password and token to the type Member",
     override: publish(["password", "token"], "Member"),
   },
-  {
-    name: "columns-of-books-published",
+  "columns-of-books-published": {
     clause: "types.complete",
     description: "Adds fields such as year and publisher to the type Book",
     override: publish(["year", "publisher"], "Book"),
   },
-  {
-    name: "timestamps-of-loans-published",
+  "timestamps-of-loans-published": {
     clause: "types.complete",
     description: "Adds fields such as createdAt and returned to the type Loan",
     override: publish(["createdAt", "returned"], "Loan"),
   },
-  {
-    name: "operations-published",
+  "operations-published": {
     clause: "types.complete",
     description: "Adds fields such as ping and version to the type Query",
     override: publish(["ping", "version"], "Query"),
   },
-  {
-    name: "names-of-fields-folded",
+  "names-of-fields-folded": {
     clause: "types.case-sensitive",
     description: "Ignores the case of field names",
     override: alsoFinding((name, fields) =>
       [...fields.values()].find((field) => field.name.toLowerCase() === name.toLowerCase()),
     ),
   },
-];
+};
 
-function without(type: string, field: string): Mutant["override"] {
-  return {
-    typeSystem: (original) =>
-      mapTypes(original, (fields, name) =>
-        name === type ? new Map([...fields].filter(([other]) => other !== field)) : fields,
-      ),
-  };
+function without(type: string, field: string): Overrides {
+  return changeTypes((fields, name) =>
+    name === type ? new Map([...fields].filter(([other]) => other !== field)) : fields,
+  );
 }
 
 /** The properties that every object of a class has. */
@@ -131,7 +112,7 @@ function namesOf({ prototype }: { readonly prototype: object }): readonly string
 }
 
 /** Adds scalars of these names to a type, or to all. */
-function publish(names: readonly string[], only?: string): Mutant["override"] {
+function publish(names: readonly string[], only?: string): Overrides {
   return alsoFinding((name, _fields, type) =>
     type === (only ?? type) && names.includes(name)
       ? { kind: "scalar", name, coordinate: `${type}.${name}`, type: "String" }
@@ -141,11 +122,40 @@ function publish(names: readonly string[], only?: string): Mutant["override"] {
 
 function alsoFinding(
   find: (name: string, fields: Fields, type: string) => FieldDefinition | undefined,
-): Mutant["override"] {
-  return {
-    typeSystem: (original) =>
-      mapTypes(original, (fields, type) =>
-        withFallback(fields, (name) => find(name, fields, type)),
-      ),
-  };
+): Overrides {
+  return changeTypes(
+    (fields, type) => new FallbackFields(fields, (name) => find(name, fields, type)),
+  );
+}
+
+/** The fields of a type by their names. */
+type Fields = ReadonlyMap<string, FieldDefinition>;
+
+type RewriteFields = (fields: Fields, type: string) => Fields;
+
+function changeTypes(rewrite: RewriteFields): Overrides {
+  return { typeSystem: ({ root }) => ({ root: mapType(root, rewrite) }) };
+}
+
+/** The recursion ends because no type contains itself. */
+function mapType({ name, fields }: ObjectType, rewrite: RewriteFields): ObjectType {
+  const inner = [...fields].map(([fieldName, field]): [string, FieldDefinition] => [
+    fieldName,
+    field.kind === "object" ? { ...field, type: mapType(field.type, rewrite) } : field,
+  ]);
+  return { name, fields: rewrite(new Map(inner), name) };
+}
+
+/** Fields with a fallback for names that they do not have. */
+class FallbackFields extends Map<string, FieldDefinition> {
+  readonly #find: (name: string) => FieldDefinition | undefined;
+
+  constructor(fields: Fields, find: (name: string) => FieldDefinition | undefined) {
+    super(fields);
+    this.#find = find;
+  }
+
+  override get(name: string): FieldDefinition | undefined {
+    return super.get(name) ?? this.#find(name);
+  }
 }

@@ -1,12 +1,11 @@
 import { err } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import { encodeValuesBy } from "../toolkit/substitute-by.ts";
 
 /** Values of some types are inserted wrongly, or rejected where they are used. */
-export const usedValueMutants: readonly Mutant[] = [
-  {
-    name: "long-numbers-in-values-quoted",
+export const usedValueMutants: Catalogue = {
+  "long-numbers-in-values-quoted": {
     clause: "variables.number",
     alsoBreaks: ["variables.substitution"],
     description: "Inserts numbers of more than three digits in quotes",
@@ -14,46 +13,41 @@ export const usedValueMutants: readonly Mutant[] = [
       typeof value === "number" && /^\d{4,}$/.test(json) ? `"${json}"` : json,
     ),
   },
-  {
-    name: "fractions-in-values-cut",
+  "fractions-in-values-cut": {
     clause: "variables.substitution",
     description: "Inserts numbers without their fraction",
     override: encodeValuesBy((value, json) =>
       typeof value === "number" ? String(Math.trunc(value)) : json,
     ),
   },
-  {
-    name: "long-strings-in-values-cut",
+  "long-strings-in-values-cut": {
     clause: "variables.string",
     description: "Cuts strings in variables after a fixed length, such as 255 characters",
     override: encodeValuesBy((value, json) =>
       typeof value === "string" ? JSON.stringify(value.slice(0, 255)) : json,
     ),
   },
-  {
-    name: "emoji-in-values-escaped",
+  "emoji-in-values-escaped": {
     clause: "variables.special-characters",
     description: "Inserts characters beyond 16 bits as escapes, which it does not decode",
     override: encodeValuesBy((_, json) =>
       json.replaceAll(/[\ud800-\udfff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`),
     ),
   },
-  {
-    name: "negative-values-refused",
+  "negative-values-refused": {
     clause: "variables.substitution",
     description: "Rejects negative numbers as values",
     keep: "users meet it",
     override: rejectUsed((value) => typeof value === "number" && value < 0),
   },
-  {
-    name: "strings-like-numbers-as-numbers",
+  "strings-like-numbers-as-numbers": {
     clause: "variables.string",
     description: "Inserts strings with the spelling of a number as numbers",
     override: encodeValuesBy((value, json) =>
       typeof value === "string" && /^\d+e\d+$/.test(value) ? String(Number(value)) : json,
     ),
   },
-];
+};
 
 /** Rejects queries whose document has a placeholder with such a value. */
 function rejectUsed(isRejected: (value: unknown) => boolean): Overrides {

@@ -1,7 +1,7 @@
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { Catalogue } from "../mutant.ts";
 import {
   changeData,
   changeEntries,
@@ -17,23 +17,20 @@ const numbers = ["fine", "pages"];
 const scalars = [...texts, ...numbers, "dueDate"];
 
 /** The values of a record are returned wrongly. */
-export const valueMutants: readonly Mutant[] = [
-  {
-    name: "isbns-of-loan-books-without-zeros",
+export const valueMutants: Catalogue = {
+  "isbns-of-loan-books-without-zeros": {
     clause: "resolution.values-unchanged",
     description: "Removes leading zeros from the ISBNs of the books of loans",
     override: changeLentBooks((value, name) =>
       name === "isbn" ? String(value).replace(/^0+(?=\d+$)/, "") : value,
     ),
   },
-  {
-    name: "numbers-of-lent-books-cut",
+  "numbers-of-lent-books-cut": {
     clause: "resolution.values-unchanged",
     description: "Truncates the numbers of the books of loans to 16 bits",
     override: changeLentBooks((value) => (typeof value === "number" ? value & 0xffff : value)),
   },
-  {
-    name: "falsy-values-of-second-field-as-null",
+  "falsy-values-of-second-field-as-null": {
     clause: "resolution.values-are-not-absence",
     description: "Replaces zeros and empty strings in the second top-level field by null",
     override: changeData((data) => {
@@ -49,8 +46,7 @@ export const valueMutants: readonly Mutant[] = [
         : data;
     }),
   },
-  {
-    name: "ids-of-loans-folded",
+  "ids-of-loans-folded": {
     clause: "resolution.same-named-property",
     alsoBreaks: ["resolution.values-unchanged"],
     description: "Converts the ids of loans to lower case",
@@ -60,16 +56,14 @@ export const valueMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    name: "absent-scalars-left-out",
+  "absent-scalars-left-out": {
     clause: "resolution.absent-scalar",
     description: "Drops absent scalars from the data",
     override: changeEntries((name, value) =>
       value === null && scalars.includes(name) ? undefined : [name, value],
     ),
   },
-  {
-    name: "absence-as-failure",
+  "absence-as-failure": {
     clause: "resolution.absence-is-no-failure",
     description: "Reports absent scalars of members and books as failures",
     override: changeResult(({ data, errors }) => ({
@@ -77,35 +71,30 @@ export const valueMutants: readonly Mutant[] = [
       errors: [...errors, ...Object.entries(data).flatMap(listAbsent)],
     })),
   },
-  {
-    name: "zero-as-null",
+  "zero-as-null": {
     clause: "resolution.values-are-not-absence",
     description: "Replaces the number 0 by null",
     keep: "a guide or a command names it",
     override: changeValues(numbers, (value) => value || null),
   },
-  {
-    name: "list-of-one-unwrapped",
+  "list-of-one-unwrapped": {
     clause: "types.list-is-array",
     description: "Replaces a list of one loan by the loan",
     override: changeLoans((loans) => (loans.length === 1 ? loans[0] : loans)),
   },
-  {
-    name: "texts-composed",
+  "texts-composed": {
     clause: "resolution.values-unchanged",
     description: "Normalizes strings to composed characters (NFC)",
     keep: "users meet it",
     override: changeStringValues((text) => text.normalize("NFC")),
   },
-  {
-    name: "markup-in-texts-escaped",
+  "markup-in-texts-escaped": {
     clause: "resolution.values-unchanged",
     description: "Escapes & and < in strings as HTML entities",
     keep: "users meet it",
     override: changeStringValues((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
   },
-  {
-    name: "blanks-in-ids-of-loans-dropped",
+  "blanks-in-ids-of-loans-dropped": {
     clause: "resolution.values-unchanged",
     description: "Cuts the ids of loans at their first space",
     override: changeLoans((loans) =>
@@ -114,24 +103,21 @@ export const valueMutants: readonly Mutant[] = [
       ),
     ),
   },
-  {
-    name: "far-due-dates-clamped",
+  "far-due-dates-clamped": {
     clause: "resolution.due-date-as-loaded",
     description: "Replaces due dates after January 19, 2038 by that date, the last of 32-bit times",
     override: changeValues(["dueDate"], (value) =>
       value !== null && String(value) > "2038-01-19" ? "2038-01-19" : value,
     ),
   },
-  {
-    name: "ids-of-digits-as-numbers",
+  "ids-of-digits-as-numbers": {
     clause: "resolution.digits-id-is-string",
     description: "Returns ids of digits as numbers",
     override: changeValues(["id", "isbn"], (value) =>
       /^\d+$/.test(String(value)) ? Number(value) : value,
     ),
   },
-  {
-    name: "scalars-behind-lists-lost",
+  "scalars-behind-lists-lost": {
     clause: "service.selected-fields",
     description: "Drops the fields of a member after its loans",
     override: changeMember((member) => {
@@ -141,8 +127,7 @@ export const valueMutants: readonly Mutant[] = [
       return Object.fromEntries(kept.map((name) => [name, member[name]]));
     }),
   },
-  {
-    name: "keys-in-snake-case",
+  "keys-in-snake-case": {
     clause: "resolution.keyed-by-name",
     description: "Converts the keys of the data to snake case",
     override: changeEntries((name, value) => [
@@ -150,22 +135,20 @@ export const valueMutants: readonly Mutant[] = [
       value,
     ]),
   },
-  {
-    name: "texts-trimmed",
+  "texts-trimmed": {
     clause: "resolution.values-unchanged",
     description: "Trims whitespace at both ends of strings",
     keep: "users meet it",
     override: changeStringValues((text) => text.trim()),
   },
-  {
-    name: "texts-like-numbers-respelled",
+  "texts-like-numbers-respelled": {
     clause: "resolution.values-unchanged",
     description: "Rewrites strings that look like a decimal number, such as 1e5",
     override: changeStringValues((text) =>
       /^[-+]?\d+(\.\d+)?(e\d+)?$/.test(text) && !/^\d+$/.test(text) ? String(Number(text)) : text,
     ),
   },
-];
+};
 
 /** A failure for each absent scalar of an object. */
 function listAbsent([key, object]: readonly [string, unknown]): readonly ErrorEntry[] {

@@ -2,22 +2,39 @@ import type { ExecutionResult } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
 import { changeResult } from "./change-step.ts";
-import { type RewriteEntry, rewriteEntries } from "./rewrite-data.ts";
 
-/** Rewrites the entries of each object in `data`. */
+/** Rewrites one entry of an object: gives its key and value, or `undefined` to drop it. */
+type RewriteEntry = (
+  name: string,
+  value: unknown,
+) => readonly [name: string, value: unknown] | undefined;
+
+/** Rewrites the entries of each object in `data`, from the inside out. */
 export function changeEntries(rewrite: RewriteEntry): Overrides {
   return changeData((data) => rewriteEntries(data, rewrite));
+}
+
+function rewriteEntries(data: JsonObject, rewrite: RewriteEntry): JsonObject {
+  const entries = Object.entries(data).flatMap(([name, value]) => {
+    const entry = rewrite(name, rewriteInside(value, rewrite));
+    return entry === undefined ? [] : [entry];
+  });
+  return Object.fromEntries(entries);
+}
+
+function rewriteInside(value: unknown, rewrite: RewriteEntry): unknown {
+  if (Array.isArray(value)) {
+    return value.map((element: unknown) => rewriteInside(element, rewrite));
+  }
+  return isJsonObject(value) ? rewriteEntries(value, rewrite) : value;
 }
 
 /** Rewrites each value in `data` whose key is one of these names. */
 export function changeValues(
   names: readonly string[],
-  rewrite: (value: unknown, path: readonly string[]) => unknown,
+  rewrite: (value: unknown) => unknown,
 ): Overrides {
-  return changeEntries((name, value, path) => [
-    name,
-    names.includes(name) ? rewrite(value, path) : value,
-  ]);
+  return changeEntries((name, value) => [name, names.includes(name) ? rewrite(value) : value]);
 }
 
 /** Rewrites the `data` of each result. */
@@ -32,7 +49,7 @@ export function changeData(
 
 /** Rewrites the member of each result that has one. */
 export function changeMember(
-  rewrite: (member: JsonObject, result: ExecutionResult) => JsonObject | null,
+  rewrite: (member: JsonObject, result: ExecutionResult) => JsonObject,
 ): Overrides {
   return changeData((data, result) =>
     isJsonObject(data["member"]) ? { ...data, member: rewrite(data["member"], result) } : data,
@@ -40,12 +57,10 @@ export function changeMember(
 }
 
 /** Rewrites the list of loans of each result that has one. */
-export function changeLoans(
-  rewrite: (loans: readonly JsonObject[], result: ExecutionResult) => unknown,
-): Overrides {
-  return changeMember((member, result) =>
+export function changeLoans(rewrite: (loans: readonly JsonObject[]) => unknown): Overrides {
+  return changeMember((member) =>
     Array.isArray(member["loans"])
-      ? { ...member, loans: rewrite(member["loans"].filter(isJsonObject), result) }
+      ? { ...member, loans: rewrite(member["loans"].filter(isJsonObject)) }
       : member,
   );
 }
@@ -66,9 +81,6 @@ export function mapEntries(
 }
 
 /** The object with only some of its entries. */
-export function pickEntries(
-  object: JsonObject,
-  isKept: (name: string, value: unknown) => boolean,
-): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([name, value]) => isKept(name, value)));
+export function pickEntries(object: JsonObject, isKept: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => isKept(name)));
 }

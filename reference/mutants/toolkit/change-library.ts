@@ -1,32 +1,17 @@
 import type { LibraryRecords, LoanRecord } from "../../library/library-records.ts";
-import type { LibrarySource } from "../../library/library-source.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 
-/** Whether a record with this id matches the requested id. */
-export type IsMatch = (id: string, requested: string) => boolean;
-
-/**
- * Replaces exact lookups: finds the first member or book, and all loans of members, whose id
- * matches.
- */
-export function findMatching(
-  isMatch: IsMatch,
-  kinds: readonly (keyof LibrarySource)[] = ["findMembers", "findBooks", "findLoans"],
-): Overrides {
+/** Replaces exact lookups: finds the first member or book, and all loans, whose id matches. */
+export function findMatching(isMatch: (id: string, requested: string) => boolean): Overrides {
   return {
-    library: (original, { records: { members, loans, books } }) => {
-      const replaced: LibrarySource = {
-        findMembers: (ids) =>
-          ids.map((requested) => ok(members.find(({ id }) => isMatch(id, requested)))),
-        findBooks: (isbns) =>
-          isbns.map((requested) => ok(books.find(({ isbn }) => isMatch(isbn, requested)))),
-        findLoans: (ids) =>
-          ids.map((requested) => ok(loans.filter(({ memberId }) => isMatch(memberId, requested)))),
-      };
-      const changed = kinds.map((kind) => [kind, replaced[kind]]);
-      return { ...original, ...Object.fromEntries(changed) };
-    },
+    library: (_original, { records: { members, loans, books } }) => ({
+      findMembers: (ids) => ids.map((asked) => ok(members.find(({ id }) => isMatch(id, asked)))),
+      findBooks: (isbns) =>
+        isbns.map((asked) => ok(books.find(({ isbn }) => isMatch(isbn, asked)))),
+      findLoans: (ids) =>
+        ids.map((asked) => ok(loans.filter(({ memberId }) => isMatch(memberId, asked)))),
+    }),
   };
 }
 
@@ -38,14 +23,9 @@ export function changeOwnLoans(
     library: (original, { records }) => ({
       ...original,
       findLoans: (ids) =>
-        ids.map((requested) =>
-          ok(
-            rewrite(
-              records.loans.filter(({ memberId }) => memberId === requested),
-              records,
-            ),
-          ),
-        ),
+        ids
+          .map((id) => records.loans.filter(({ memberId }) => memberId === id))
+          .map((own) => ok(rewrite(own, records))),
     }),
   };
 }

@@ -2,8 +2,7 @@ import type { Argument, Document } from "../../document/document.ts";
 import type { Query } from "../../document/substitute-variables.ts";
 import type { ExecutionResult } from "../../execution/execution-result.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import type { Rejection } from "../../rejection.ts";
-import { err, type Result } from "../../result.ts";
+import { err } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import { type RewriteField, rewriteDocument } from "./rewrite-document.ts";
 import { listStrings } from "./rewrite-text.ts";
@@ -49,13 +48,13 @@ export function rejectStrings(isRejected: (content: string) => boolean): Overrid
   return rejectText((text) => listStrings(text).some(isRejected));
 }
 
-/** Rewrites the top-level fields of each parsed document. */
-export function changeTopLevelFields(rewrite: (document: Document) => Document): Overrides {
+/** Rewrites each parsed document before it is validated. */
+export function changeDocument(rewrite: (document: Document) => Document): Overrides {
   return { validate: (original) => (document) => original(rewrite(document)) };
 }
 
-/** Rewrites each argument of a parsed document; `undefined` drops the argument. */
-export function changeArguments(rewrite: (argument: Argument) => Argument | undefined): Overrides {
+/** Rewrites each argument of a parsed document. */
+export function changeArguments(rewrite: (argument: Argument) => Argument): Overrides {
   return changeFields((field) => ({
     ...field,
     argument: field.argument === undefined ? undefined : rewrite(field.argument),
@@ -74,19 +73,14 @@ export function changeFields(rewrite: RewriteField): Overrides {
 
 /** Rewrites the list of defects of each invalid document. */
 export function changeDefects(
-  rewrite: (defects: readonly string[], document: Document) => readonly string[],
+  rewrite: (defects: readonly string[]) => readonly string[],
 ): Overrides {
   return {
-    validate: (original) => (document) =>
-      changeErrors(original(document), (defects) => rewrite(defects, document)),
+    validate: (original) => (document) => {
+      const validated = original(document);
+      return validated.ok ? validated : err(rewrite([...validated.error]));
+    },
   };
-}
-
-function changeErrors<Value>(
-  step: Result<Value, Rejection>,
-  rewrite: (errors: readonly string[]) => readonly string[],
-): Result<Value, Rejection> {
-  return step.ok ? step : err(rewrite([...step.error]));
 }
 
 /** Rewrites the result of each execution. */

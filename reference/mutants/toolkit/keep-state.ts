@@ -1,17 +1,6 @@
 import type { QueryResponse } from "../../answer-query.ts";
-import type { Query } from "../../document/substitute-variables.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
-
-/** Rewrites queries with a function that keeps state between them. */
-export function changeQueries(createRewrite: () => (query: Query) => Query): Overrides {
-  return {
-    answerQuery: (original) => {
-      const rewrite = createRewrite();
-      return (query) => original(rewrite(query));
-    },
-  };
-}
 
 /** Rewrites responses with a function that keeps state between them. */
 export function changeResponses(

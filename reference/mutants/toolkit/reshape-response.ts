@@ -44,26 +44,23 @@ export function reshapeRejection(reshape: (body: JsonObject) => unknown): Overri
 }
 
 /** Rewrites the text of each response body. */
-export function changeResponseText(rewrite: (text: string, status: number) => string): Overrides {
+export function changeResponseText(rewrite: (text: string) => string): Overrides {
   return {
     encode: (original) => (response) => {
       const encoded = original(response);
-      return replaceBody(encoded, rewrite(encoded.body.toString("utf8"), encoded.status));
+      return replaceBody(encoded, rewrite(encoded.body.toString("utf8")));
     },
   };
 }
 
-/** Adds headers to each response; `undefined` removes a header. */
+/** Adds headers to each response, or replaces them. */
 export function changeHeaders(
-  rewrite: (encoded: EncodedResponse) => Readonly<Record<string, string | undefined>>,
+  rewrite: (encoded: EncodedResponse) => EncodedResponse["headers"],
 ): Overrides {
   return {
     encode: (original) => (response) => {
       const encoded = original(response);
-      const headers = Object.entries({ ...encoded.headers, ...rewrite(encoded) }).flatMap(
-        ([name, value]) => (value === undefined ? [] : [[name, value]]),
-      );
-      return { ...encoded, headers: Object.fromEntries(headers) };
+      return { ...encoded, headers: { ...encoded.headers, ...rewrite(encoded) } };
     },
   };
 }

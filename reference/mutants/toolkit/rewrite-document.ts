@@ -5,8 +5,6 @@ import type { FieldDefinition, ObjectType, TypeSystem } from "../../type-system/
 export interface FieldPlace {
   /** The names of the fields from the root, its own included. */
   readonly path: readonly string[];
-  /** Index in its selection. */
-  readonly index: number;
   /** The type that is selected from; `undefined` inside scalars and unknown fields. */
   readonly parent: ObjectType | undefined;
   /** `undefined` when the parent type has no such field. */
@@ -30,7 +28,7 @@ function rewriteSelection(
   within: { readonly path: readonly string[]; readonly type: ObjectType | undefined },
   rewrite: RewriteField,
 ): Field[] {
-  return selection.flatMap((field, index) => {
+  return selection.flatMap((field) => {
     const definition = within.type?.fields.get(field.name);
     const path = [...within.path, field.name];
     const type = definition?.kind === "object" ? definition.type : undefined;
@@ -38,7 +36,7 @@ function rewriteSelection(
       field.selection === undefined
         ? undefined
         : rewriteSelection(field.selection, { path, type }, rewrite);
-    const place = { path, index, parent: within.type, definition };
+    const place = { path, parent: within.type, definition };
     return rewrite({ ...field, selection: inner }, place) ?? [];
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findMutant } from "./find-mutant.ts";
+import { findMutant } from "./create-mutant.ts";
 import type { Mutant } from "./mutant.ts";
 
 const known = [
