@@ -14,8 +14,8 @@ Load the script in the start-up file of the shell:
 It completes graph-spec-kit where the shell finds that program, as after "npm install --global".`;
 
 /**
- * Adds the commands `completion SHELL`, which prints a script for a shell, and `complete`, which the
- * script calls. Besides commands and options, they complete ids of cases and clauses.
+ * Adds `completion SHELL`, which prints a script, and `complete`, which the script calls. They
+ * complete ids of cases and clauses, too.
  */
 export function addCompletion(program: Command): void {
   const { commands } = tab(program, { completionCommandName: completionName });

@@ -27,11 +27,7 @@ export interface CheckCliOptions {
   readonly thorough?: true;
 }
 
-/**
- * Checks the suite's data files, and prints each problem and a summary.
- *
- * @returns the exit status: 1 if there is a problem, otherwise 0.
- */
+/** Checks the suite's data files, and prints each problem and a summary. */
 export async function checkCommand(options: CheckCliOptions): Promise<number> {
   try {
     const subject = readLintSubject({

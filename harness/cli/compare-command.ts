@@ -31,11 +31,8 @@ export interface CompareCliOptions {
 }
 
 /**
- * Compares JSON reports: two as the changes of a server, more as a matrix of servers.
- *
- * @returns the exit status: 1 when a case newly fails in the second of two reports, otherwise 0.
- * @throws UsageError without at least two reports, or when a file cannot be written.
- * @throws SuiteError when a report or the file of an implementation is invalid.
+ * Compares JSON reports: two as the changes of a server, more as a matrix of servers. The exit
+ * status is 1 when a case newly fails in the second of two reports.
  */
 export async function compareCommand(
   files: readonly string[],

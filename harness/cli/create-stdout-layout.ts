@@ -5,7 +5,7 @@ import { createPalette } from "../terminal/palette.ts";
 /**
  * Lays out text for standard output.
  *
- * @param flag `--color` or `--no-color`; undefined when the command line has neither.
+ * @param flag `--color` or `--no-color`.
  */
 export function createStdoutLayout(flag: boolean | undefined): Layout {
   const { columns, isTTY: isTerminal } = process.stdout;
@@ -16,18 +16,13 @@ export function createStdoutLayout(flag: boolean | undefined): Layout {
   };
 }
 
-/** Everything that decides whether output is colored. */
 interface ColorPreference {
-  /** `--color` or `--no-color`; undefined when the command line has neither. */
   readonly flag?: boolean | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isTerminal: boolean;
 }
 
-/**
- * Decides whether output is colored: the flag comes first, then NO_COLOR, then FORCE_COLOR, then
- * whether the output is a terminal.
- */
+/** Decides whether output is colored: by the flag, NO_COLOR, FORCE_COLOR, and then the output. */
 export function wantsColor({ flag, environment, isTerminal }: ColorPreference): boolean {
   if (flag !== undefined) {
     return flag;

@@ -9,11 +9,7 @@ export interface DoctorCliOptions {
   readonly color?: boolean;
 }
 
-/**
- * Checks that the kit works on this machine, and prints a line for each check.
- *
- * @returns the exit status: 1 if a check failed, otherwise 0.
- */
+/** Checks that the kit works on this machine, and prints a line for each check. */
 export async function doctorCommand({ color }: DoctorCliOptions): Promise<number> {
   const layout = createStdoutLayout(color);
   const signals = catchSignals();

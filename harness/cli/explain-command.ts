@@ -21,12 +21,7 @@ export interface ExplainCliOptions {
   readonly color?: boolean;
 }
 
-/**
- * Prints an explanation of a case or a clause.
- *
- * @throws UsageError when no case or clause has the id.
- * @throws SuiteError when a data file is invalid.
- */
+/** Prints an explanation of a case or a clause. */
 export async function explainCommand(
   id: string,
   { url, cases, clauses, color }: ExplainCliOptions,

@@ -2,11 +2,8 @@ import { findKitRoot } from "../suite/find-kit-root.ts";
 import { readManifest } from "../suite/read-manifest.ts";
 
 /**
- * Says that the running Node is too old, before it loads what it cannot even parse. This file and
- * what it imports therefore use only syntax that Node 14 reads.
- *
- * @returns undefined if Node is new enough.
- * @throws Error when the kit's `package.json` cannot be read.
+ * Says that the running Node is too old, before it loads what it cannot even parse; undefined if it
+ * is new enough. This file and what it imports use only syntax that Node 14 reads.
  */
 export function explainOldNode(version: string = process.versions.node): string | undefined {
   const { minNodeVersion } = readManifest(findKitRoot());

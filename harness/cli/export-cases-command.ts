@@ -9,12 +9,7 @@ export interface ExportCasesCliOptions {
   readonly output?: string;
 }
 
-/**
- * Writes the cases for clients as one JSON file, for the unit tests of a client.
- *
- * @throws UsageError when the output cannot be written.
- * @throws SuiteError when a data file is invalid.
- */
+/** Writes the cases for clients as one JSON file, for the unit tests of a client. */
 export async function exportCasesCommand({ output }: ExportCasesCliOptions): Promise<number> {
   const exported = toClientCases(loadSuite().clientCases, readKitVersion());
   await writeExport(`${JSON.stringify(exported, null, 2)}\n`, output);

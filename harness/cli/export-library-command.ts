@@ -11,15 +11,10 @@ import { writeOutput } from "./write-output.ts";
 export interface ExportLibraryCliOptions {
   readonly format: "json" | "sql" | "csv";
   readonly output?: string;
-  /** Leaves out the records that a server without free-form ids does not hold. */
   readonly without?: "free-form-ids";
 }
 
-/**
- * Writes the records that a server under test must hold, in a format that its store can load.
- *
- * @throws UsageError when the output cannot be written, or when CSV has no folder to go to.
- */
+/** Writes the records that a server under test must hold, in a format that its store can load. */
 export async function exportLibraryCommand({
   format,
   output,
@@ -35,12 +30,7 @@ export async function exportLibraryCommand({
   return 0;
 }
 
-/**
- * Writes an exported file and says so.
- *
- * @param file standard output when undefined.
- * @throws UsageError when it cannot be written.
- */
+/** Writes an exported file and says so; to standard output without one. */
 export async function writeExport(text: string, file: string | undefined): Promise<void> {
   await writeOutput(text, file, "--output");
   if (file !== undefined) {

@@ -26,14 +26,7 @@ export interface ListCliOptions {
   readonly json?: true;
 }
 
-/**
- * Prints cases, or clauses or steps with their cases.
- *
- * @param patterns globs of ids, folders or files, or properties of generated cases; empty for all
- * recorded cases.
- * @throws UsageError when a pattern matches no id.
- * @throws SuiteError when a data file is invalid.
- */
+/** Prints cases, or clauses or steps with their cases. */
 export async function listCommand(
   patterns: readonly string[],
   options: ListCliOptions,

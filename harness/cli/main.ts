@@ -9,11 +9,7 @@ const usageStatus = 2;
 
 const internalErrorStatus = 3;
 
-/**
- * Runs the command that a command line asks for.
- *
- * @param args the words after the program's name.
- */
+/** Runs the command that a command line asks for. */
 export async function main(args: readonly string[]): Promise<number> {
   const isCompletion = args[0] === "completion" || args[0] === "complete";
   const end = isCompletion ? -1 : args.indexOf("--");

@@ -3,11 +3,7 @@ import type { Report } from "../report/report.ts";
 import { SuiteError } from "../suite/suite.ts";
 import type { Validators } from "../suite/validators.ts";
 
-/**
- * Reads JSON reports.
- *
- * @throws SuiteError when one is invalid.
- */
+/** Reads JSON reports. */
 export function readReports(files: readonly string[], checks: Validators): Report[] {
   return files.map((path) => {
     const read = readReport(path, checks);

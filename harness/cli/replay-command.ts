@@ -12,13 +12,8 @@ import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Runs the cases again that failed in earlier runs, in the circumstances in which they failed, and
- * writes the reports.
- *
- * @param serverCommand the words after `--`; undefined without `--`. The server is never taken from a
- * report, which may come from somewhere else.
- * @throws UsageError when no case failed, or one cannot run again.
- * @throws SuiteError when a report or a data file is invalid.
+ * Runs the cases again that failed in earlier runs, in the circumstances in which they failed. The
+ * server is never taken from a report, which may come from somewhere else.
  */
 export async function replayCommand(
   files: readonly string[],

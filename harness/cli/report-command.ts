@@ -17,11 +17,8 @@ export interface ReportCliOptions {
 }
 
 /**
- * Prints JSON reports as `run` does, or writes them in other formats; several are merged first.
- *
- * @returns the exit status of the run: 1 if a part does not conform, 3 if one is missing or was not judged.
- * @throws UsageError when the reports do not belong to one run, or a file cannot be written.
- * @throws SuiteError when a report is invalid.
+ * Prints JSON reports as `run` does, or writes them in other formats; several are merged first. The
+ * exit status is that of the run.
  */
 export async function reportCommand(
   files: readonly string[],

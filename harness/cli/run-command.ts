@@ -17,14 +17,7 @@ import { loadAskedSuite, selectRun } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
 
-/**
- * Judges a server and writes the reports, again and again with `--watch`.
- *
- * @param patterns globs of ids of recorded cases; empty for all.
- * @param serverCommand the words after `--`; undefined without `--`.
- * @throws UsageError when the options are invalid or contradict each other.
- * @throws SuiteError when a data file is invalid.
- */
+/** Judges a server and writes the reports, again and again with `--watch`. */
 export async function runCommand(
   patterns: readonly string[],
   options: RunCliOptions,
@@ -65,12 +58,7 @@ export async function runCommand(
   return exitStatus;
 }
 
-/**
- * Says which step of the guide comes after one that is done.
- *
- * @param done number of that step, counted from 1.
- * @returns an empty text after the last step.
- */
+/** Says which step of the guide comes after one that is done; nothing after the last step. */
 export function describeNextStep(done: number, steps: readonly GuideStep[]): string {
   const next = steps[done];
   if (next === undefined) {
@@ -80,12 +68,7 @@ export function describeNextStep(done: number, steps: readonly GuideStep[]): str
   return `Next is step ${done + 1} of ${steps.length}: ${next.title}. See ${guide}\n`;
 }
 
-/**
- * Leaves out the cases that came after a version of the kit. Cases of other folders stay.
- *
- * @param version such as 0.1; all cases stay when it is undefined.
- * @throws UsageError for a version that brought no case.
- */
+/** Leaves out the cases that came after a version of the kit. Cases of other folders stay. */
 function selectBySuite(suite: Suite, version: string | undefined): Suite {
   if (version === undefined) {
     return suite;

@@ -13,11 +13,8 @@ import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 
 /**
- * Judges a server directly, then through a proxy in front of it, and says what the proxy changes. A
- * Content-Length that became chunks is not held against it.
- *
- * @returns the exit status: 1 when a case fails through the proxy only, otherwise that of the server.
- * @throws UsageError for a format that a comparison does not have, or a file that cannot be written.
+ * Judges a server directly, then through a proxy in front of it, and says what the proxy changes.
+ * The exit status is 1 when a case fails through the proxy only, otherwise that of the server.
  */
 export async function runVia(
   request: RequestedRun,

@@ -6,11 +6,9 @@ import { printDocument } from "../terminal/print.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Writes what an option asks for.
+ * Writes what an option asks for to a file, whose folder is created, or to standard output.
  *
- * @param file its folder is created; standard output when undefined.
  * @param option for the error message, such as `--to html`.
- * @throws UsageError when the file cannot be written.
  */
 export async function writeOutput(
   text: string | Uint8Array | Iterable<string>,

@@ -2,10 +2,7 @@ import type { Verdict } from "../run/case-result.ts";
 import type { Report } from "./report.ts";
 import type { ReportedCase } from "./reported-case.ts";
 
-/**
- * What a case means for a program that knows only tests: `failed` and `errored` fail a build,
- * `skipped` was not judged, or its failure is known.
- */
+/** What a case means for a program that knows only tests; a known failure is skipped. */
 export type Outcome = "passed" | "warned" | "failed" | "errored" | "skipped";
 
 /** Every reporter takes the meaning of a verdict from here, so a new verdict needs one entry. */
@@ -19,7 +16,6 @@ const outcomes: Readonly<Record<Verdict, Outcome>> = {
   skipped: "skipped",
 };
 
-/** Says what a case means for a program that knows only tests. */
 export function classifyCase({ verdict }: Pick<ReportedCase, "verdict">): Outcome {
   return outcomes[verdict];
 }
@@ -36,8 +32,7 @@ export function isWrongCase({ verdict }: ReportedCase): boolean {
 }
 
 /**
- * Says why a case was not judged, or what the server did in a situation that the specification
- * leaves open.
+ * Says why a case was not judged, or what the server did where the specification leaves it open.
  */
 export function describeUnjudged(
   { id, verdict, reason }: ReportedCase,

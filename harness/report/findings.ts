@@ -18,15 +18,12 @@ export interface ReportCause {
 /** What a report found, as each format shows it. House rules are not among it. */
 export interface Findings {
   readonly report: Report;
-  /**
-   * The failures; the warnings where nothing failed, known or not. Both in a report about another
-   * role than the service.
-   */
+  /** The failures; the warnings where nothing failed, known or not. Both for another role. */
   readonly wrong: readonly ReportedCase[];
   readonly noun: "failure" | "warning";
   /** The first to fix before the others. */
   readonly causes: readonly ReportCause[];
-  /** What no cause explains, without health checks that failed after unspecified cases. */
+  /** Without health checks that failed after unspecified cases. */
   readonly unexplained: readonly ReportedCase[];
   /** Number of those health checks, whose reason is probably one of the causes. */
   readonly failedHealthChecks: number;

@@ -7,8 +7,8 @@ import type { ReportedCase } from "./reported-case.ts";
 export const clauseStates = ["failed", "known", "warned", "kept", "recorded", "left out"] as const;
 
 /**
- * A clause is `kept` when cases of it passed and none was wrong, `left out` when none was judged, and
- * `recorded` when the text leaves the response open.
+ * A clause is `kept` when cases of it passed and none was wrong, `left out` when none was judged,
+ * and `recorded` when the text leaves the response open.
  */
 export type ClauseState = (typeof clauseStates)[number];
 
@@ -16,18 +16,19 @@ export type ClauseState = (typeof clauseStates)[number];
 export interface ClauseJudgment {
   readonly clause: ReportedClause;
   readonly state: ClauseState;
-  /** Its cases with failures or warnings, also those of other clauses that showed it to be broken. */
+  /**
+   * Its cases with failures or warnings, also those of other clauses that showed it to be broken.
+   */
   readonly wrong: readonly ReportedCase[];
-  /** Its other cases. */
   readonly others: readonly ReportedCase[];
   /** Whether it is a probable cause of failures. */
   readonly isCause: boolean;
-  /** Why it failed, in a sentence without its period; left out unless the report names a cause. */
+  /** Why it failed, in a sentence without its period. */
   readonly cause?: string | undefined;
 }
 
 /**
- * Says what a report found of each clause, by id, in the order of the specification.
+ * Says what a report found of each clause, by id.
  *
  * @param clauses those to judge; a report may have been made without their words.
  */

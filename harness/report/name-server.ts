@@ -1,7 +1,6 @@
 import type { Role } from "../suite/case.ts";
 import type { Report } from "./report.ts";
 
-/** What a server is called, and its version. */
 export interface ServerName {
   readonly name?: string | undefined;
   readonly version?: string | undefined;
@@ -13,9 +12,7 @@ export function nameRole(role: Role = "service"): string {
 }
 
 /**
- * Names a server as its owner does, like `my-server 1.2`.
- *
- * @returns undefined where nobody gave a name or a version.
+ * Names a server as its owner does, like `my-server 1.2`; undefined without a name or a version.
  */
 export function nameServer({ name, version }: ServerName): string | undefined {
   return [name, version].filter((part) => part !== undefined).join(" ") || undefined;
@@ -32,7 +29,7 @@ export function locateTarget({ role, command, baseUrl }: Target): string | null 
   return role === "client" && command !== undefined ? command.join(" ") : baseUrl;
 }
 
-/** Names a report of a format that begins with the name of a tool, and the server if it has a name. */
+/** Names a report, with the server if it has a name. */
 export function toTitle({ target }: Pick<Report, "target">): string {
   return ["graph-spec-kit", nameServer(target) ?? []].flat().join(": ");
 }

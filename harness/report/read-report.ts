@@ -37,8 +37,7 @@ function findMissing(value: object): string | undefined {
 }
 
 /**
- * Checks a value only if it looks like a report; otherwise says in one violation that it is not a
- * report.
+ * Checks a value only if it looks like a report: other files are not worth a list of violations.
  */
 function recognizeReport<T>(check: Validator<T>): Validator<T> {
   return (value) => {

@@ -7,9 +7,8 @@ import type { WireRequest } from "../transport/wire-request.ts";
 /** What a curl command needs besides the request. */
 export interface CurlOptions {
   readonly baseUrl: string;
-  /** Options with which curl reaches the server. They hold no secrets. */
   readonly flags?: readonly string[];
-  /** Requests that curl sends before this one, over the same connection; none when left out. */
+  /** Requests that curl sends before this one, over the same connection. */
   readonly before?: readonly WireRequest[];
 }
 
@@ -17,8 +16,8 @@ export interface CurlOptions {
 const maxTextBytes = 2000;
 
 /**
- * Writes a shell command that sends a request with the same method, path, headers and bytes. It sends
- * no requests before it that a command line cannot hold as text.
+ * Writes a shell command that sends a request with the same method, path, headers and bytes, and
+ * those before it that are text.
  */
 export function toCurlCommand(request: WireRequest, options: CurlOptions): string {
   const { body } = request;
@@ -58,8 +57,7 @@ function listWords(request: WireRequest, { baseUrl, flags = [] }: CurlOptions): 
 }
 
 /**
- * Writes the header that says where the body ends, unless curl adds it in the same way: always with
- * the length, and with a capitalized name.
+ * Writes the header that says where the body ends, unless curl adds it in the same way.
  *
  * @see request.client-headers
  */
@@ -82,11 +80,7 @@ function toPrintCommand(body: Uint8Array): string {
   return compressed.length < plain.length ? compressed : plain;
 }
 
-/**
- * Decodes a body that a shell and a terminal transmit unchanged: nothing in it is escaped there.
- *
- * @returns undefined for any other body, and for a long one.
- */
+/** Decodes a short body that a shell and a terminal transmit unchanged; undefined for any other. */
 function toText(body: Uint8Array): string | undefined {
   const text = isUtf8(body) ? Buffer.from(body).toString() : undefined;
   const isPlain = text !== undefined && escapeLine(text) === text;

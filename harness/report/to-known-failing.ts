@@ -18,10 +18,9 @@ interface ReasonedFailures {
 }
 
 /**
- * Converts the failures of a run to a file of known failures: the entries that are already known
- * and not out of date, then one for each cause of the others. An entry names recorded cases by
- * their ids, so that no other failure hides in it, and generated ones by their properties, so that
- * it holds for other seeds.
+ * Converts the failures of a run to a file of known failures: the entries that are known and not
+ * out of date, then one for each cause of the others. An entry names recorded cases by their ids,
+ * so that no other failure hides in it, and generated ones by their properties, for other seeds.
  *
  * @param options `strict`: whether warnings fail the run, so that they are written, too.
  */

@@ -26,15 +26,16 @@ import { type RerunFlags, type RerunOptions, toRerunOptions } from "./to-rerun-c
 
 /** What a report contains besides the run. */
 export interface ReportOptions {
-  /** Version of the kit; the running one by default. */
+  /** The running one by default. */
   readonly kit?: string | undefined;
   /** Options that the commands in the report must repeat. */
   readonly rerun?: RerunFlags | undefined;
-  /** The suite of the run, whose clauses the report holds with their words; the kit's by default. */
+  /**
+   * The suite of the run, whose clauses the report holds with their words; the kit's by default.
+   */
   readonly suite?: Suite | undefined;
-  /** The options of the run by their names; they must not hold secrets. */
+  /** They must not hold secrets. */
   readonly options?: JsonObject | undefined;
-  /** Which cases were asked for. */
   readonly selection?: ReportedSelection | undefined;
 }
 
@@ -99,8 +100,8 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
 const maxLength = 800_000;
 
 /**
- * Leaves out responses, and all but the first difference of a case, where there are too many, since
- * the cases can be sent again; but not those of the cases that show a cause.
+ * Leaves out responses, and all but the first difference of a case, where there are too many, but
+ * not those of the cases that show a cause.
  */
 function boundCases({ cases, obstacles, diagnoses }: Omit<Report, "summary">): ReportedCase[] {
   const shown = new Set([...obstacles, ...diagnoses].map((cause) => cause.cases[0]));
@@ -128,7 +129,6 @@ function toReportedTarget(run: RunResult): Report["target"] {
   return { role, baseUrl, name, version, command, overlap };
 }
 
-/** Converts a clause. */
 export function toReportedClause(clause: Clause): ReportedClause {
   const { id, section, level, subject, origin, statement } = clause;
   const otherReadings = origin.kind === "decided" ? origin.otherReadings : undefined;

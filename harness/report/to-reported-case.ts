@@ -30,7 +30,6 @@ import type {
 import { toCurlCommand } from "./to-curl-command.ts";
 import { type RerunOptions, toRerunCommand } from "./to-rerun-command.ts";
 
-/** Converts the result of a case. */
 export function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
   const { case: item, source, verdict, notes, origin, durationMs } = result;
   const { id, title, level, clauses, house, file } = item;
@@ -58,7 +57,6 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
   };
 }
 
-/** Maximum number of earlier requests of a case that its command sends, too. */
 const maxBefore = 3;
 
 /** Lists the requests after which one fails: that of another case, or the earlier ones of its own. */
@@ -91,7 +89,6 @@ export function toReportedDifference(difference: Difference): ReportedDifference
   };
 }
 
-/** Lists what the server did in an unspecified situation; nothing for a judged case. */
 export function listChoices(result: CaseResult): ReportedChoice[] {
   const { id, title } = result.case;
   const observation = findObservation(result);
@@ -121,10 +118,7 @@ function toReportedExchanges(
   });
 }
 
-/**
- * Finds what a case sends and expects: first, or at a place. The specification may leave the response
- * open.
- */
+/** Finds what a case sends and expects, if the specification says so: first, or at a place. */
 export function findSent(
   item: Case,
   { step = 0, exchange = 0 }: Pick<RecordedExchange, "step" | "exchange">,

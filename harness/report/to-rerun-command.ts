@@ -5,19 +5,15 @@ import { quoteWords } from "./to-curl-command.ts";
 
 /** Options of a run that other commands must repeat. They hold no secrets. */
 export interface RerunFlags {
-  /** Options of `run` that affect the cases, and how the kit reaches the server. */
   readonly flags: readonly string[];
-  /** Options with which curl reaches the server. */
   readonly curlFlags: readonly string[];
 }
 
 /** How a run was started. */
 export interface RerunOptions extends RerunFlags {
-  /** Whom the cases are about; the service when left out. */
   readonly role?: RoleCase["role"] | undefined;
   /** Base URL of the server; null if it never responded, and for a client. */
   readonly baseUrl: string | null;
-  /** Command that started the server; left out for a server at a URL. */
   readonly command?: readonly string[] | undefined;
 }
 

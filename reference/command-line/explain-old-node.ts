@@ -2,10 +2,8 @@ import { isJsonObject } from "../json/json-object.ts";
 import { readDataFile } from "../locate-data-file.ts";
 
 /**
- * Says that the running Node is too old, before it loads what it cannot even parse. This file and
- * what it imports therefore use only syntax that Node 14 reads.
- *
- * @returns undefined if Node is new enough.
+ * Says that the running Node is too old, before it loads what it cannot even parse; undefined if it
+ * is new enough. This file and what it imports use only syntax that Node 14 reads.
  */
 export function explainOldNode(version: string = process.versions.node): string | undefined {
   const minVersion = readMinVersion();
@@ -14,7 +12,6 @@ export function explainOldNode(version: string = process.versions.node): string 
     : `graph-spec-server needs Node ${minVersion} or newer, and this is Node ${version}`;
 }
 
-/** The version that package.json asks for, like `20.18.1`. */
 function readMinVersion(): string {
   const manifest = readDataFile("package.json");
   const engines = isJsonObject(manifest) ? manifest["engines"] : undefined;
@@ -22,7 +19,6 @@ function readMinVersion(): string {
   return range.replace(/^>=/, "");
 }
 
-/** Compares versions part by part: the result is negative, zero or positive. */
 function compareVersions(left: string, right: string): number {
   const others = right.split(".").map(Number);
   const differences = left.split(".").map((part, index) => Number(part) - (others[index] ?? 0));

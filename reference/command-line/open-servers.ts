@@ -2,7 +2,6 @@ import { errorMessage } from "../error-message.ts";
 import type { HttpServer } from "../http/http-server.ts";
 import { StartError } from "./start-error.ts";
 
-/** What this file needs of a server. */
 type Listener = Pick<HttpServer, "listen" | "stop" | "destroyConnections">;
 
 const reasons: ReadonlyMap<unknown, string> = new Map([
@@ -16,10 +15,7 @@ const reasons: ReadonlyMap<unknown, string> = new Map([
 export class OpenServers {
   readonly #opened: Listener[] = [];
 
-  /**
-   * @returns the base URL.
-   * @throws StartError when the server cannot listen; the others are then stopped.
-   */
+  /** @throws StartError when the server cannot listen; the others are then stopped. */
   async open(server: Listener, port: number, host: string): Promise<string> {
     try {
       this.#opened.push(server);
@@ -33,9 +29,8 @@ export class OpenServers {
   }
 
   /**
-   * Stops all at the first SIGTERM or SIGINT, and cuts their connections at the second.
-   *
-   * Nothing else keeps the process alive, so it then ends with status 0.
+   * Stops all at the first SIGTERM or SIGINT, and cuts their connections at the second. Nothing
+   * else keeps the process alive, so it then ends with status 0.
    */
   stopOnSignal(): void {
     let isStopping = false;

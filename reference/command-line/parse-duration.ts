@@ -6,10 +6,9 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 const maxMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Reads a duration like `500ms`, `10s` or `2m`; a number without a unit means seconds.
+ * Reads a duration like `500ms`, `10s` or `2m`, up to a day; without a unit, in seconds.
  *
- * @returns whole milliseconds, from 1 up to a day.
- * @throws InvalidArgumentError when the text is not such a duration.
+ * @throws InvalidArgumentError for any other text.
  */
 export function parseDuration(text: string): number {
   const [, number = "", unit = "s"] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text) ?? [];
@@ -21,10 +20,9 @@ export function parseDuration(text: string): number {
 }
 
 /**
- * Reads a duration, or the bounds of one like `50ms..200ms`.
+ * Reads a duration, or the bounds of one like `50ms..200ms`, the smaller first.
  *
- * @returns milliseconds, the smaller first.
- * @throws InvalidArgumentError when the text is neither.
+ * @throws InvalidArgumentError for any other text.
  */
 export function parseDelay(text: string): readonly [min: number, max: number] {
   const [first = 0, second = first] = text.split("..", 2).map(parseDuration);

@@ -12,7 +12,6 @@ export interface ServeOptions extends Pick<Behavior, "delay" | "slowBody" | "fai
   readonly host: string;
   /** A file of records; those of the package when left out. */
   readonly library?: string;
-  /** Serve each new version of that file. */
   readonly watch?: true;
   /** A file of values or the URL of an overdue service; it does not respond when left out. */
   readonly overdue?: string;
@@ -32,12 +31,9 @@ export interface ServeOptions extends Pick<Behavior, "delay" | "slowBody" | "fai
   readonly controlPort?: number;
   readonly controlHost: string;
   readonly controlToken?: string;
-  /** Serve a page at that port that shows what happens to a query. */
   readonly explorer?: true;
   readonly mutant?: readonly string[];
-  /** List the mutants instead of serving. */
   readonly listMutants?: true;
-  /** Serve every mutant at its own port. */
   readonly serveMutants?: true;
 }
 
@@ -72,10 +68,10 @@ Environment: PORT, HOST and CONTROL_TOKEN, unless there is --port, --host or --c
 Exit status: 0 after a signal, 1 when the server cannot start, 2 for an invalid command line.`;
 
 /**
- * Reads the command line and the environment (`PORT`, `HOST`).
+ * Reads the command line and the environment.
  *
  * @throws CommanderError after it has written the help, the version or a message about a mistake;
- *   its `exitCode` is 0 when nothing is wrong.
+ * its `exitCode` is 0 when nothing is wrong.
  */
 export function readOptions(args: readonly string[]): ServeOptions {
   const limits = completeLimits();

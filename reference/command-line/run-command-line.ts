@@ -20,12 +20,7 @@ import { OpenServers } from "./open-servers.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";
 import { StartError } from "./start-error.ts";
 
-/**
- * Serves as the command line says, until a signal arrives.
- *
- * The exit status of the process is 0 after a signal, 1 when the server cannot start, and 2 when the
- * command line is wrong.
- */
+/** Serves as the command line says, until a signal arrives. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   try {
     const options = readOptions(args);
@@ -68,7 +63,6 @@ async function serve(options: ServeOptions): Promise<void> {
   process.stdout.write(`${baseUrl}\n`);
 }
 
-/** Opens the ports beside the one of `/graph`. */
 async function openSideServers(
   servers: OpenServers,
   { host, overduePort, controlHost, controlPort, controlToken, explorer }: ServeOptions,
@@ -91,7 +85,6 @@ async function openSideServers(
   }
 }
 
-/** The records of a file, which is checked, or those of the package. */
 async function readRecords(file: string | undefined): Promise<LibraryRecords> {
   if (file === undefined) {
     return readPackageLibrary();
@@ -103,13 +96,11 @@ async function readRecords(file: string | undefined): Promise<LibraryRecords> {
   return library.value;
 }
 
-/** An overdue service, and what it says where that is known. */
 interface Overdue {
   readonly service: OverdueService;
   readonly values?: OverdueValues;
 }
 
-/** Reads the file of an overdue service, or its URL. */
 async function readOverdue(place: string | undefined): Promise<Overdue> {
   try {
     if (place === undefined) {

@@ -3,10 +3,9 @@ import { StandIn, type StandInOptions } from "../stand-in/stand-in.ts";
 import type { OpenServers } from "./open-servers.ts";
 
 /**
- * Serves every mutant in this process, each with its own server, records and port, so that
- * many mutants are judged without starting as many processes.
+ * Serves every mutant in this process, each with its own records and port, so that many are judged
+ * without as many processes, and lists them.
  *
- * @returns a line for each mutant: name, clauses, description and base URL, separated by tabs.
  * @throws StartError when a server cannot listen.
  */
 export async function serveMutants(

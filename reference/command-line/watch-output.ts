@@ -1,11 +1,10 @@
 import { errorMessage } from "../error-message.ts";
 
-/** Exit status of a program whose output is lost. */
 const failureStatus = 1;
 
 /**
  * Keeps the server going when the reader of its output is gone. Output that is lost for another
- * reason, as on a full disk, is reported once, and changes the exit status.
+ * reason is reported once, and changes the exit status.
  */
 export function watchOutput(): void {
   let isReported = false;

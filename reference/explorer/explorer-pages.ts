@@ -7,21 +7,17 @@ export interface ExplorerFile {
   readonly content: string;
 }
 
-/** The files that the build has made, by their address. */
 const files: ReadonlyMap<string, readonly [name: string, type: string]> = new Map([
   ["/explorer", ["index.html", "text/html; charset=utf-8"]],
   ["/explorer/main.js", ["main.js", "text/javascript; charset=utf-8"]],
   ["/explorer/page.css", ["page.css", "text/css; charset=utf-8"]],
 ]);
 
-/** Where the page gets what it shows of the specification. */
 const specificationPath = "/explorer/specification";
 
 /**
- * Reads a file of the explorer.
+ * Reads a file of the explorer; undefined when there is none.
  *
- * @param url as a request has it; what follows the path belongs to the page.
- * @returns undefined when there is no such file.
  * @throws Error when the build has not made it.
  */
 export function readExplorerFile(url: string): ExplorerFile | undefined {

@@ -11,7 +11,6 @@ import type { Result } from "../result.ts";
 import type { Plan } from "../validation/plan.ts";
 import type { Call, CallResult, Clauses, Execution, TracedService } from "./trace.ts";
 
-/** The execution of a plan, and its result. */
 type TracedExecution = Execution & { readonly result: ExecutionResult };
 
 const resolverClauses: ReadonlyMap<string, Clauses> = new Map([
@@ -39,7 +38,6 @@ export async function traceExecution(
   };
 }
 
-/** A call of a source, to which its results are added when they are there. */
 interface NotedCall {
   readonly source: Source;
   readonly fields: Set<string>;
@@ -48,8 +46,8 @@ interface NotedCall {
 }
 
 /**
- * Notes what an execution asks of the sources. A level asks for all its keys before it calls a source,
- * so the first key after a call belongs to the next level.
+ * Notes what an execution asks of the sources. A level asks for all its keys before it calls a
+ * source, so the first key after a call belongs to the next level.
  */
 class Notes {
   readonly #levels: Map<Source, NotedCall>[] = [];

@@ -3,7 +3,7 @@ import { parseDocument } from "../document/parse-document.ts";
 import type { Insertion, Parsing, Place, TracedField } from "./trace.ts";
 import { locateInDocument } from "./trace-substitution.ts";
 
-/** The parsing of a text, and its document, which is undefined when the text cannot be parsed. */
+/** The document is undefined when the text cannot be parsed. */
 type TracedParsing = Parsing & { readonly document: Document | undefined };
 
 /** Parses a text, and notes its fields with their places in the document. */

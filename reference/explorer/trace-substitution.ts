@@ -61,8 +61,7 @@ function locateProblem(
 }
 
 /**
- * Finds the place in the document of a place in the text with its variables inserted: what lies in
- * an inserted value is at its placeholder.
+ * Finds where in the document a place of the text is: inserted values are at their placeholders.
  */
 export function locateInDocument({ start, end }: Place, insertions: readonly Insertion[]): Place {
   const toDocument = (offset: number, isEnd: boolean): number => {

@@ -4,7 +4,7 @@ import type { Plan } from "../validation/plan.ts";
 import { validateDocument } from "../validation/validate-document.ts";
 import type { TracedField, Validation, Visit } from "./trace.ts";
 
-/** The validation of a document, and its plan, which is undefined when it has a defect. */
+/** The plan is undefined when the document has a defect. */
 type TracedValidation = Validation & { readonly plan: Plan | undefined };
 
 /** Validates a document, and notes each field that the walk comes to. */

@@ -8,11 +8,8 @@ export interface TracedService {
 }
 
 /**
- * What happened to a query, step by step; see `schemas/trace.schema.json`. A step is left out when one
- * before it ended the processing.
- *
- * Every part names the clauses that it carries out, from which the sentences of the text follow.
- * Places are in the document as the client wrote it.
+ * What happened to a query, step by step, until a step ended the processing. Every part names the
+ * clauses that it carries out. `schemas/trace.schema.json` says what each field means.
  */
 export interface Trace {
   readonly version: 1;
@@ -40,9 +37,7 @@ export interface Problem extends Place {
 
 /** The text with its variables inserted. */
 export interface Substitution {
-  /** Null when a variable is missing. */
   readonly text: string | null;
-  /** In the order of the document. */
   readonly insertions: readonly Insertion[];
   readonly problems: readonly Problem[];
   readonly clauses: Clauses;
@@ -51,14 +46,12 @@ export interface Substitution {
 /** A placeholder, and what replaced it. */
 export interface Insertion extends Place {
   readonly name: string;
-  /** Null for a variable without a value. */
   readonly value: string | null;
   readonly clauses: Clauses;
 }
 
 /** The tree of the text. */
 export interface Parsing {
-  /** Null when the text cannot be parsed. */
   readonly fields: readonly TracedField[] | null;
   readonly problems: readonly Problem[];
   readonly clauses: Clauses;
@@ -68,14 +61,12 @@ export interface Parsing {
 export interface TracedField extends Place {
   readonly name: string;
   readonly argument: { readonly key: string; readonly kind: string; readonly text: string } | null;
-  /** Null without braces. */
   readonly fields: readonly TracedField[] | null;
   readonly clauses: Clauses;
 }
 
 /** The walk through the tree. */
 export interface Validation {
-  /** In the order of the walk. */
   readonly visits: readonly Visit[];
   readonly clauses: Clauses;
 }
@@ -83,11 +74,8 @@ export interface Validation {
 /** A field that the walk came to. */
 export interface Visit extends Place {
   readonly path: string;
-  /** `Type.field`. */
   readonly coordinate: string;
-  /** What the field holds; null for an unknown field. */
   readonly type: string | null;
-  /** Null when nothing is wrong. */
   readonly defect: string | null;
   readonly clauses: Clauses;
 }
@@ -105,9 +93,7 @@ export interface Level {
 
 /** One call of a source with all keys that a level needs from it. */
 export interface Call {
-  /** The fields that it serves, as `Type.field`. */
   readonly fields: readonly string[];
-  /** Each key once, with what came back. */
   readonly results: readonly CallResult[];
   readonly clauses: Clauses;
 }

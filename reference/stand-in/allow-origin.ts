@@ -1,10 +1,6 @@
 import type { HttpService } from "../http/http-service.ts";
 
-/**
- * Lets the pages of one origin read the responses of a service, as browsers demand it.
- *
- * @param origin such as `http://localhost:5173`, or `*` for every page.
- */
+/** Lets the pages of one origin, or of every one for `*`, read the responses of a service. */
 export function allowOrigin(service: HttpService, origin: string | undefined): HttpService {
   if (origin === undefined) {
     return service;

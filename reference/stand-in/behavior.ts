@@ -7,7 +7,7 @@ import type { OverdueValues } from "../library/overdue-values.ts";
 export type Fault = "reset" | "cut" | "empty" | "503" | "garbage" | "hang";
 
 /**
- * The faults: a reset of the connection, half of the body, a connection that closes without a byte,
+ * All faults: a reset of the connection, half of the body, a connection that closes without a byte,
  * the status 503 of something in between, bytes that are not HTTP, and no response at all.
  */
 export const faults: readonly Fault[] = ["reset", "cut", "empty", "503", "garbage", "hang"];
@@ -20,20 +20,14 @@ export interface Failing {
   readonly faults?: Readonly<Partial<Record<Fault, number>>> | undefined;
 }
 
-/**
- * What the server serves and how it treats its clients, so that they can be tried on a slow and
- * unreliable service.
- */
+/** What the server serves and how it treats its clients; see `schemas/behavior.schema.json`. */
 export interface Behavior {
   /** Milliseconds before each response, or the bounds between which they are drawn. */
   readonly delay?: number | readonly [min: number, max: number] | undefined;
   /** Milliseconds over which the body of each response is sent. */
   readonly slowBody?: number | undefined;
-  /** Responses that fail. With it, the server does not conform. */
   readonly fail?: Failing | undefined;
-  /** Name of a mutant, or of several at once: the server misbehaves on purpose. */
   readonly mutant?: string | readonly string[] | undefined;
-  /** Days by loan id, in place of what the overdue service says. */
   readonly overdue?: OverdueValues | undefined;
   /** Those from before when left out. */
   readonly records?: LibraryRecords | undefined;

@@ -21,12 +21,10 @@ const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
 ]);
 
 /**
- * Creates the second port of a stand-in, at which tests look at requests and change the behavior. The
- * server of `/graph` keeps its one address.
+ * Creates the second port of a stand-in, at which tests look at requests and change the behavior.
+ * Without a token it answers only to names of this machine, and to no page of a browser but its
+ * own.
  *
- * Without a token it answers only to names of this machine, and to no page of a browser but its own.
- *
- * @param token what clients send as `Authorization: Bearer TOKEN`; none when left out.
  * @param hasExplorer whether it serves a page that shows traces, too.
  */
 export function createControlServer(
@@ -52,7 +50,6 @@ export function createControlServer(
   });
 }
 
-/** @throws Error when there is no query to trace. */
 async function trace(body: unknown, standIn: StandIn): Promise<Trace> {
   const query = toQuery(body);
   if (!query.ok) {

@@ -2,15 +2,12 @@ import type { Outgoing, Send, WriteBody } from "../http/delivery.ts";
 import type { EncodedResponse } from "../http/encode-response.ts";
 import { type Behavior, type Failing, type Fault, faults } from "./behavior.ts";
 
-/** The most pieces in which a slow body is sent. */
 const maxPieces = 20;
 
 /** What becomes of one response. */
 export interface Fate {
   readonly fault: Fault | undefined;
-  /** Milliseconds before anything is sent. */
   readonly delay: number;
-  /** Milliseconds over which the body is sent. */
   readonly slowBody: number;
 }
 
@@ -18,7 +15,6 @@ export interface Fate {
 export class RandomSequence {
   #state: number;
 
-  /** @param seed a 32-bit integer. */
   constructor(seed: number) {
     this.#state = seed | 0;
   }
@@ -59,7 +55,6 @@ function drawFault({ faults: weights }: Failing, draw: number): Fault {
   return drawn?.fault ?? "reset";
 }
 
-/** Delivers a response according to its fate. */
 export function deliver({ fault, delay, slowBody }: Fate, outgoing: Outgoing, send: Send): void {
   const { encoded, client } = outgoing;
   if (delay > 0) {

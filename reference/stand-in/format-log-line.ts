@@ -6,10 +6,8 @@ export const logFormats = ["human", "json"] as const;
 export type LogFormat = (typeof logFormats)[number];
 
 /**
- * Formats a request as one line of ASCII, without its headers and body.
- *
- * @returns for people `TIME STATUS MS BYTES`, and the first defect, the failures or the fault; for
- *   programs an object of these and the method and path.
+ * Formats a request as one line of ASCII, without its headers and body: for people `TIME STATUS MS
+ * BYTES`, and the first defect, the failures or the fault.
  */
 export function formatLogLine(request: LoggedRequest, format: LogFormat): string {
   const { time, method, path, response, ms, bytes, fault, defect, failures } = request;

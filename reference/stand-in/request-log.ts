@@ -4,26 +4,20 @@ import type { Fault } from "./behavior.ts";
 
 /** A request that the server received, and what became of it. */
 export interface LoggedRequest {
-  /** When its response was ready, as `2026-11-24T12:00:00.000Z`. */
   readonly time: string;
   readonly method: string;
-  /** With the query string, if any. */
   readonly path: string;
   /** By name in small letters; credentials are left out. */
   readonly headers: Readonly<Record<string, string>>;
   /** Cut after 16 KiB. */
   readonly body: string;
-  /** What was sent; null when nothing was, or not yet. Its body is cut after 16 KiB. */
+  /** Null when nothing was sent, or not yet. */
   readonly response: { readonly status: number; readonly body: string } | null;
-  /** Bytes of the response's body; 0 without one. */
   readonly bytes: number;
   /** Milliseconds from the request's headers to the end of the response; null until then. */
   readonly ms: number | null;
-  /** The fault that took the place of the response. */
   readonly fault?: Fault;
-  /** The first defect, of a response with status 400. */
   readonly defect?: string;
-  /** Number of failed fields, of a response with status 200. */
   readonly failures?: number;
 }
 
@@ -42,12 +36,11 @@ export class RequestLog {
   readonly #onEnd: (request: LoggedRequest) => void;
   #requests: LoggedRequest[] = [];
 
-  /** @param onEnd is told each request whose response has ended. */
   constructor(onEnd: (request: LoggedRequest) => void = () => undefined) {
     this.#onEnd = onEnd;
   }
 
-  /** Lists the requests, the oldest first. */
+  /** The oldest first. */
   list(): readonly LoggedRequest[] {
     return [...this.#requests];
   }
@@ -56,11 +49,7 @@ export class RequestLog {
     this.#requests = [];
   }
 
-  /**
-   * Notes a request whose response is ready, and once more when the response has ended.
-   *
-   * @returns sends the response, and notes what is sent.
-   */
+  /** Notes a request whose response is ready, and once more when the response has ended. */
   note(outgoing: Outgoing, fault: Fault | undefined, send: Send): Send {
     const { request, requestBody = "", arrivedAt, client } = outgoing;
     const received: LoggedRequest = {

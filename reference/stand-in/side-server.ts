@@ -3,10 +3,8 @@ import { errorMessage } from "../error-message.ts";
 import { formatBaseUrl } from "../http/format-base-url.ts";
 import { readJsonStream } from "../json/read-json-stream.ts";
 
-/** Milliseconds that a request may take to arrive. */
 const requestTimeoutMs = 10_000;
 
-/** Maximum size of a body, in bytes. */
 const maxBodyBytes = 16 * 1024 * 1024;
 
 /** What one request gets: a status and a JSON value, or the text of a file with its type. */
@@ -31,10 +29,7 @@ export class SideServer {
     });
   }
 
-  /**
-   * @returns the base URL.
-   * @throws the system's error when it cannot listen at this address.
-   */
+  /** @throws the system's error when it cannot listen at this address. */
   listen(port: number, host: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#server.once("error", reject);

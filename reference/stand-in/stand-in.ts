@@ -10,31 +10,27 @@ import { type Behavior, describeNonconformance, readBehavior } from "./behavior.
 import { deliver, drawFate, RandomSequence } from "./faulty-delivery.ts";
 import type { LoggedRequest, RequestLog } from "./request-log.ts";
 
-/** A behavior whose records are known. */
 type Served = Behavior & { readonly records: LibraryRecords };
 
 /** How a stand-in begins, and what it works with. */
 export interface StandInOptions extends Omit<ServiceOptions, "library"> {
-  /** What a reset restores; it is checked already. */
+  /** What a reset restores. */
   readonly behavior: Served;
-  /** Start of the sequence of faults and delays, a 32-bit integer; 1 when left out. */
+  /** Start of the sequence of faults and delays; 1 when left out. */
   readonly seed?: number | undefined;
-  /** The origin whose pages may read responses in a browser; none when left out. */
+  /** The origin whose pages may read responses in a browser. */
   readonly cors?: string | undefined;
-  /** Keeps the requests; none are kept when left out. */
   readonly requests?: RequestLog | undefined;
 }
 
-/** What is served, by the service made for it. */
 interface Version {
   readonly served: Served;
   readonly service: HttpService;
 }
 
 /**
- * Stands in for a service that clients are tried on: it misbehaves as it is asked to, remembers what
- * they send, and changes while it serves. Each response comes from one version as a whole: the one
- * that was served when its request arrived.
+ * Stands in for a service that clients are tried on: it misbehaves as it is asked to, remembers
+ * what they send, and changes while it serves. Each response comes from one version as a whole.
  */
 export class StandIn {
   readonly server: HttpServer;
@@ -57,7 +53,6 @@ export class StandIn {
     this.server = createHttpServer(first.service, { limits, delivery: this.#deliver });
   }
 
-  /** Lists the requests that are kept, the oldest first. */
   requests(): readonly LoggedRequest[] {
     return this.#options.requests?.list() ?? [];
   }
@@ -77,9 +72,9 @@ export class StandIn {
   }
 
   /**
-   * Changes the behavior together with what is served. Nothing changes when a part makes no sense.
+   * Changes the behavior together with what is served, or nothing.
    *
-   * @throws Error that says which.
+   * @throws Error that says which part makes no sense.
    */
   async change(value: unknown): Promise<void> {
     const { records = this.#current.served.records, ...behavior } = readBehavior(value);
@@ -99,10 +94,7 @@ export class StandIn {
     );
   }
 
-  /**
-   * Restores what was served first and the first behavior, begins its sequence anew, and forgets the
-   * requests.
-   */
+  /** Restores what was served first, begins the sequence anew, and forgets the requests. */
   reset(): void {
     this.#serve(this.#first);
     this.#random = new RandomSequence(this.#options.seed ?? 1);

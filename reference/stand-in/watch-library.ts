@@ -11,8 +11,8 @@ const intervalMs = 200;
 const settleMs = 50;
 
 /**
- * Serves each new version of a file of records. While a version has a mistake, the one before is
- * served; the mistake is logged with its place. The process may end while it watches.
+ * Serves each new version of a file of records; while one has a mistake, which is logged, the one
+ * before. The process may end while it watches.
  */
 export function watchLibrary(file: string, standIn: StandIn, log: (text: string) => void): void {
   let last = Promise.resolve();

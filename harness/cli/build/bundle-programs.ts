@@ -24,8 +24,8 @@ const programs = [
 ] as const;
 
 /**
- * The sources that are bundled together. The more a bundle shares with others, the more files it
- * has, so the programs and the library are bundled separately.
+ * What is bundled together: the programs and the library apart, since what is shared has more
+ * files.
  */
 const bundles = [
   ["harness/cli/main.ts"],
@@ -37,10 +37,7 @@ const bundles = [
 /** The folder of the page that the reference server shows at its control port. */
 const explorerPage = "reference/explorer/page";
 
-/**
- * Packages that are not bundled: few commands need them, and each has many files of which it loads
- * only some. Vitest is the user's own.
- */
+/** Packages that are not bundled: few commands need them, and of many files they load only some. */
 const external = ["ajv", "ajv/*", "fast-check", "vitest"];
 
 /** Lets bundled CommonJS packages require the modules of Node. */
@@ -48,9 +45,8 @@ const requireBanner =
   'import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);';
 
 /**
- * Bundles the programs and the library into `dist/`, with the packages that every command loads,
- * since Node loads a few large files faster than hundreds of small ones. What a command loads only
- * when it runs has its own files.
+ * Bundles the programs and the library into `dist/`, with the packages that every command loads:
+ * Node loads a few large files faster. What a command loads only when it runs has its own files.
  */
 export async function bundlePrograms(root: string): Promise<void> {
   await build({

@@ -6,7 +6,7 @@ import { builtSuiteFile, type KitData, loadSuiteSources } from "../../suite/load
 /**
  * Writes the kit's own data to one file, which an installed package reads in place of all others.
  *
- * @throws SuiteError with a diagnostic for everything that is invalid in any file.
+ * @throws SuiteError when a file is invalid.
  */
 export function writeSuite(root: string): void {
   const { clientCases, intermediaryCases, ...suite } = loadSuiteSources({ root });

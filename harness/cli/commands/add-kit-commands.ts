@@ -9,10 +9,7 @@ import { collect } from "../options/option-values.ts";
 import { parseBaseUrl } from "../options/parse-base-url.ts";
 import type { ProgramSetup } from "./program-setup.ts";
 
-/**
- * Describes the commands about the data of the kit: `list`, `explain`, `check`, `doctor`,
- * `export-library` and `export-cases`.
- */
+/** Describes the commands about the data of the kit. */
 export function addKitCommands(setup: ProgramSetup): void {
   addListCommand(setup);
   addExplainCommand(setup);

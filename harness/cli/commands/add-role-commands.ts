@@ -36,10 +36,7 @@ Exit status:
   3         no response of an origin came through
   130, 143  interrupted by Ctrl-C or SIGTERM; reports were written`;
 
-/**
- * Describes the commands that judge programs of another role than the service: `intermediary` and
- * `client`.
- */
+/** Describes the commands that judge programs of another role than the service. */
 export function addRoleCommands(setup: ProgramSetup): void {
   addIntermediaryCommand(setup);
   addClientCommand(setup);

@@ -4,9 +4,7 @@ import { needsHelp, parseNeeds } from "../options/option-values.ts";
 import { parseBaseUrl } from "../options/parse-base-url.ts";
 import type { ProgramSetup } from "./program-setup.ts";
 
-/**
- * Describes the commands that set up and judge a server: `init`, `run` and `replay`.
- */
+/** Describes the commands that set up and judge a server: `init`, `run` and `replay`. */
 export function addRunCommands(setup: ProgramSetup): void {
   addInitCommand(setup);
   addRunCommand(setup);

@@ -4,15 +4,10 @@ import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { type Config, readConfig } from "./read-config.ts";
 
-/**
- * What a command gets from the command line, and from the configuration file where that says
- * nothing.
- */
+/** What a command gets from the command line, and else from the configuration file. */
 export interface ConfiguredCommand {
-  /** Globs of ids of cases; empty for all. */
   readonly patterns: readonly string[];
   readonly options: RunCliOptions;
-  /** The words that start the server; undefined without a command. */
   readonly serverCommand: readonly string[] | undefined;
 }
 
@@ -32,10 +27,6 @@ const exactNames: readonly string[] = ["path", "lastFailed"];
 /**
  * Adds the options of the configuration file to those of the command line, which win, and says so
  * in a line on standard error.
- *
- * @param asked the patterns and the words after `--` on the command line.
- * @throws SuiteError when the file is invalid.
- * @throws UsageError when headers would go to a server that only the file names.
  */
 export function applyConfig(
   command: Command,
@@ -99,10 +90,8 @@ function isReplaced(name: string, given: ReadonlySet<string>): boolean {
 }
 
 /**
- * Keeps headers of the command line, which may be secret, from a server or a certificate that a file
- * chooses only because it is there.
- *
- * @throws UsageError saying how to choose the server.
+ * Keeps headers of the command line, which may be secret, from a server or a certificate that a
+ * file chooses only because it is there.
  */
 function checkHeaders(
   { file, isNamed }: Config,

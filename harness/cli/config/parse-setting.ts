@@ -4,7 +4,6 @@ import { InvalidArgumentError, type Option } from "commander";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Where a configuration file is. */
 export interface ConfigPlace {
   /** The folder of the file, which its paths begin in. */
   readonly folder: string;
@@ -20,11 +19,7 @@ export type ParsedSetting =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string };
 
-/**
- * Reads a value of a configuration file as if its words were on the command line.
- *
- * @param value keeps the schema of the file.
- */
+/** Reads a value of a configuration file as if its words were on the command line. */
 export function parseSetting(option: Option, value: JsonValue, place: ConfigPlace): ParsedSetting {
   if (typeof value === "boolean") {
     return { ok: true, value };
@@ -80,9 +75,7 @@ function resolveEach(paths: JsonObject, place: ConfigPlace): JsonObject {
 }
 
 /**
- * Paths stay short, since reports show them.
- *
- * @throws UsageError for one that leaves the folder of a file that is not named.
+ * Paths stay short, since reports show them; they stay in the folder of a file that is not named.
  */
 function resolvePath(path: string, { folder, isNamed }: ConfigPlace): string {
   if (!isNamed && leavesFolder(path, folder)) {
@@ -91,11 +84,7 @@ function resolvePath(path: string, { folder, isNamed }: ConfigPlace): string {
   return isAbsolute(path) ? path : relative(process.cwd(), resolve(folder, path)) || ".";
 }
 
-/**
- * Whether a path leads out of a folder, once links are followed as far as they exist.
- *
- * @param path relative to the folder, or absolute; need not exist.
- */
+/** Whether a path leads out of a folder, once links are followed as far as they exist. */
 export function leavesFolder(path: string, folder: string): boolean {
   const way = relative(realpathSync(folder), findTarget(resolve(folder, path)));
   return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);

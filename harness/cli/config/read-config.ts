@@ -8,10 +8,8 @@ import { SuiteError } from "../../suite/suite.ts";
 import { createValidators } from "../../suite/validators.ts";
 import { parseSetting } from "./parse-setting.ts";
 
-/** The options in a configuration file. */
 export interface Config {
   readonly file: string;
-  /** Whether the command line names the file. */
   readonly isNamed: boolean;
   /** Values as commander would give them, by the names of the options. */
   readonly settings: ReadonlyMap<string, unknown>;
@@ -22,10 +20,7 @@ export interface Config {
 /**
  * Reads the configuration file, if there is one.
  *
- * @param chosen the file that `--config` names; false for `--no-config`.
  * @param options those of the command; the file may have others, which other commands take.
- * @throws SuiteError when the file cannot be read, breaks its schema, or has a value that an option
- * does not accept.
  */
 export function readConfig(
   chosen: string | false | undefined,
@@ -45,7 +40,6 @@ export function readConfig(
   return { file, isNamed, settings, command, patterns };
 }
 
-/** @throws SuiteError when an option does not accept its value, or two contradict each other. */
 function readSettings(
   { file, value: config }: Extract<DataFile<ConfigFile>, { ok: true }>,
   options: readonly Option[],

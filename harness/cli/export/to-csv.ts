@@ -9,8 +9,7 @@ export interface CsvFile {
 
 /**
  * Formats the records as CSV (RFC 4180): one file per table, each with a header line. Strings are
- * always quoted and absent values never are, so that an empty string differs from an absent value.
- * PostgreSQL's `COPY … WITH (FORMAT csv, HEADER)` reads them that way.
+ * quoted and absent values are not, which PostgreSQL's `FORMAT csv, HEADER` tells apart.
  */
 export function toCsv(dataset: Dataset): CsvFile[] {
   return toTables(dataset).map(({ name, columns, rows }) => {

@@ -2,11 +2,9 @@ import type { Dataset } from "../../suite/dataset.ts";
 import { type Column, type Table, toTables } from "./table.ts";
 
 /**
- * Formats the records as standard SQL, with names in snake case.
- *
- * It names no collation, because no name is standard. SQLite and PostgreSQL compare keys byte by
- * byte by default. In other databases the primary keys reject ids that the collation considers
- * equal. Backslashes are plain characters, and `||` joins texts.
+ * Formats the records as standard SQL. It names no collation, because no name is standard: in a
+ * database that does not compare keys byte by byte, the primary keys reject ids that it takes for
+ * equal.
  */
 export function toSql(dataset: Dataset): string {
   return [introduction, ...toTables(dataset).flatMap(formatTable)].join("\n\n").concat("\n");

@@ -23,21 +23,18 @@ import { parseBaseUrl } from "./parse-base-url.ts";
 /** The options of `run`, as commander reads them. Durations are in milliseconds. */
 export interface RunCliOptions {
   readonly url?: string;
-  /** Base URL of a proxy in front of the server. */
   readonly via?: string;
   readonly name?: string;
   readonly serverVersion?: string;
   /** File with more options; false for `--no-config`. */
   readonly config?: string | false;
   /**
-   * Names of the options that come from that file, `config` among them when the command line does
-   * not name it; left out without a file.
+   * Names of the options that come from that file, `config` among them when no one named the file.
    */
   readonly configured?: ReadonlySet<string>;
   readonly lastFailed?: true;
   readonly watch?: true;
   readonly skip?: readonly string[];
-  /** Version of the kit whose cases run, such as 0.1. */
   readonly suite?: string;
   readonly clause?: readonly string[];
   readonly step?: number;
@@ -97,8 +94,7 @@ interface OptionRow<Value> {
   /** Help of a second option that switches this one off: `--no-…`. */
   readonly negated?: string;
   /**
-   * Gives the words that a command repeats to send one case to the same server in the same way, and
-   * to judge it in the same way; left out where it need not. Secrets are masked.
+   * Gives the words that a command repeats to judge one case in the same way; secrets are masked.
    */
   readonly repeat?: (value: Value) => readonly string[];
   /** Gives the words with which curl reaches the server. */
@@ -116,7 +112,6 @@ interface RunOption {
   readonly addTo: (command: Command) => void;
   readonly repeat: (options: RunCliOptions) => readonly string[];
   readonly curl: (options: RunCliOptions) => readonly string[];
-  /** @returns undefined for what a report does not say. */
   readonly report: (options: RunCliOptions) => unknown;
 }
 
@@ -399,7 +394,6 @@ const generatedOptions: readonly RunOption[] = [
   }),
 ];
 
-/** What a run writes. */
 const reportOptions: readonly RunOption[] = [
   define("report", any, {
     flags: "--report <FORMAT=FILE>",
@@ -454,7 +448,6 @@ const reportOptions: readonly RunOption[] = [
   }),
 ];
 
-/** Where more options come from. */
 const configOptions: readonly RunOption[] = [
   define("config", service, {
     flags: "--config <FILE>",
@@ -522,11 +515,9 @@ function listOptions(role: Role = "service"): readonly RunOption[] {
 }
 
 /**
- * Lists the options that a command must repeat to send one case to the same server in the same way
- * and to judge it in the same way, and the options with which curl reaches the server. What a
- * configuration file says need not be repeated, since the command reads the file, too.
- *
- * @param role whom the cases are about; the service when left out.
+ * Lists the options that a command must repeat to judge one case in the same way, and those with
+ * which curl reaches the server. The command reads a configuration file, too, so it repeats none of
+ * that.
  */
 export function toRerunFlags(options: RunCliOptions, role?: Role): RerunFlags {
   const own = listOptions(role);
@@ -536,11 +527,7 @@ export function toRerunFlags(options: RunCliOptions, role?: Role): RerunFlags {
   };
 }
 
-/**
- * Lists the options of a run for its report. The URL is in the report already.
- *
- * @param role whom the cases are about; the service when left out.
- */
+/** Lists the options of a run for its report. The URL is in the report already. */
 export function toReportedOptions(options: RunCliOptions, role?: Role): JsonObject {
   const entries = listOptions(role).flatMap(({ name, report }) => {
     const value = report(options);
@@ -550,11 +537,6 @@ export function toReportedOptions(options: RunCliOptions, role?: Role): JsonObje
   return isObject(json) ? json : {};
 }
 
-/**
- * Collects ports.
- *
- * @throws InvalidArgumentError for what is no port, and for a third one.
- */
 function collectPort(text: string, before: readonly number[] = []): readonly number[] {
   if (before.length === 2) {
     throw new InvalidArgumentError("Give two ports at most.");
@@ -562,11 +544,6 @@ function collectPort(text: string, before: readonly number[] = []): readonly num
   return [...before, integerBetween(1, 65_535)(text)];
 }
 
-/**
- * Reads a name or a version for reports.
- *
- * @throws InvalidArgumentError for a blank text.
- */
 function parseLabel(text: string): string {
   if (text.trim() === "") {
     throw new InvalidArgumentError("Give at least one character that is not a space.");

@@ -3,10 +3,7 @@ import { UsageError } from "../usage-error.ts";
 /** What HTTP allows as the name and the value of a header. */
 const header = /^[!#$%&'*+.^`|~\w-]+:[\t\x20-\x7e\x80-\xff]*$/;
 
-/**
- * Headers of the connection. The kit sets them, and its client cannot send some of them; another
- * value would change what is tested.
- */
+/** Headers of the connection, which the kit sets: another value would change what is tested. */
 const reservedHeaders: readonly string[] = [
   "host",
   "content-length",
@@ -18,10 +15,8 @@ const reservedHeaders: readonly string[] = [
 ];
 
 /**
- * Reads a header like `Authorization: Bearer …` and adds it to the headers before it.
- *
- * @throws UsageError for an invalid or reserved header, without repeating its value, which may be
- * a secret.
+ * Reads a header like `Authorization: Bearer …` and adds it to the headers before it. Errors do not
+ * repeat its value, which may be a secret.
  */
 export function collectHeader(
   text: string,

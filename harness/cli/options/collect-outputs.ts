@@ -14,7 +14,6 @@ export interface Output<Format extends string> {
  * adds it to those before it.
  *
  * @param needFiles formats that cannot go to standard output.
- * @returns a parser that throws InvalidArgumentError for an unknown format or a missing file.
  */
 export function collectOutputs<Format extends string>(
   formats: readonly Format[],

@@ -15,12 +15,7 @@ const maxMilliseconds = 2_000_000_000;
 /** Says in the help of an option how to write a duration. */
 export const durationHelp = "like 500ms, 10s or 2m; seconds without a unit";
 
-/**
- * Reads a duration like `500ms`, `10s` or `2m`. A number without a unit means seconds.
- *
- * @throws InvalidArgumentError for any other text, for less than a millisecond, and for more than
- * a timer can wait.
- */
+/** Reads a duration like `500ms`, `10s` or `2m`. A number without a unit means seconds. */
 export function parseDuration(text: string): number {
   const [, number = "", unit = "s"] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text.trim()) ?? [];
   const milliseconds = Number(number) * (units[unit] ?? 0);
@@ -41,11 +36,7 @@ const needs = ["library", "overdue-outage", "free-form-ids"] as const satisfies 
 /** The same as a text. */
 export const needsHelp: string = needs.join(", ");
 
-/**
- * Reads a list of needs like `library,overdue-outage`.
- *
- * @throws InvalidArgumentError naming a need that does not exist.
- */
+/** Reads a list of needs like `library,overdue-outage`. */
 export function parseNeeds(text: string): ReadonlySet<Need> {
   const read = (word: string): Need => {
     const need = needs.find((known) => known === word.trim());
@@ -57,11 +48,7 @@ export function parseNeeds(text: string): ReadonlySet<Need> {
   return new Set(text.split(",").map(read));
 }
 
-/**
- * Reads a number of requests per second, like `20` or `0.5`.
- *
- * @throws InvalidArgumentError for any other text, and for 0.
- */
+/** Reads a number of requests per second, like `20` or `0.5`. */
 export function parseRate(text: string): number {
   const rate = Number(text);
   if (!/^\d+(\.\d+)?$/.test(text) || rate <= 0) {
@@ -72,22 +59,14 @@ export function parseRate(text: string): number {
 
 const parseSeedNumber = integerBetween(-0x80000000, 0x7fffffff, ", or random");
 
-/**
- * Reads the seed of the generated cases: a 32-bit number, or `random` for a new one.
- *
- * @throws InvalidArgumentError for any other text.
- */
+/** Reads the seed of the generated cases: a 32-bit number, or `random` for a new one. */
 export function parseSeed(text: string): number {
   return text === "random" ? Math.trunc(Math.random() * 0x7fffffff) : parseSeedNumber(text);
 }
 
 const maxShards = 100;
 
-/**
- * Reads a shard like `1/4`.
- *
- * @throws InvalidArgumentError for anything else.
- */
+/** Reads a shard like `1/4`. */
 export function parseShard(text: string): Shard {
   const [, first = "", second = ""] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(text) ?? [];
   const shard = { number: Number(first), of: Number(second) };
@@ -97,12 +76,7 @@ export function parseShard(text: string): Shard {
   return shard;
 }
 
-/**
- * Creates an option parser for whole numbers in a range.
- *
- * @param others what else the option takes, for the message.
- * @returns a parser that throws InvalidArgumentError for any other text.
- */
+/** Creates an option parser for whole numbers in a range; `others` completes its message. */
 export function integerBetween(min: number, max: number, others = ""): (text: string) => number {
   return (text) => {
     const number = Number(text);

@@ -5,11 +5,8 @@ import { UsageError } from "../usage-error.ts";
 const hostOnly = /^(localhost|[\w-]+(\.[\w-]+)+|[\w-]+(?=:)|\[[\da-f:.]+\])(:\d+)?(\/.*)?$/i;
 
 /**
- * Reads a base URL: http or https, possibly with a path, but without a query string, a fragment or
- * credentials. Without a scheme it means http.
- *
- * @returns the URL as it was given, with a scheme.
- * @throws UsageError for any other text, which it does not repeat: it may hold credentials.
+ * Reads a base URL: http or https, possibly with a path. Without a scheme it means http. Errors do
+ * not repeat it: it may hold credentials.
  */
 export function parseBaseUrl(text: string): string {
   if (text.includes("@")) {

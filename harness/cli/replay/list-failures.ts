@@ -4,13 +4,12 @@ import type { ReportedCase } from "../../report/reported-case.ts";
 /** A case that failed in an earlier run. */
 export interface EarlierFailure {
   readonly item: ReportedCase;
-  /** The case after which it fails; left out when it fails without another one. */
+  /** The case after which it fails. */
   readonly trigger?: ReportedCase | undefined;
 }
 
 /**
- * Lists the cases that failed in earlier runs, each once, in the order of the reports. Known
- * failures are left out.
+ * Lists the cases that failed in earlier runs, each once, without known failures.
  *
  * @param strict whether warnings count as failures.
  */

@@ -11,11 +11,8 @@ import { isCut, rebuildCase, sendsTheSame } from "./rebuild-case.ts";
 
 /**
  * Plans to run exactly the cases that failed earlier, in the circumstances in which they failed.
- * Recorded cases are found by their ids. Generated cases are drawn again from their seed and path or,
- * where that gives other requests now, built from the requests in the report.
- *
- * @param without what the server is not set up with.
- * @throws UsageError when one of them cannot run again.
+ * Generated cases are drawn again from their seed and path or, where that gives other requests now,
+ * built from the requests in the report.
  */
 export async function planReplay(
   failures: readonly EarlierFailure[],

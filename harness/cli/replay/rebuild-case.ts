@@ -7,10 +7,7 @@ import { listStepExchanges } from "../../suite/list-exchanges.ts";
 import type { Validators } from "../../suite/validators.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
 
-/**
- * Whether a case sends what a report says that it sent. A seed gives other cases when the kit or the
- * records have changed.
- */
+/** Whether a case sends what a report says: a seed gives other cases once the kit has changed. */
 export function sendsTheSame({ steps }: JudgedCase, { exchanges = [] }: ReportedCase): boolean {
   return exchanges.every(({ step = 0, exchange = 0, request }) => {
     const found = steps[step];
@@ -34,10 +31,8 @@ export function isCut({ exchanges = [] }: Pick<ReportedCase, "exchanges">): bool
 }
 
 /**
- * Builds a case again from what a report holds of its requests and its expected responses. Steps
- * that were not sent are lost.
- *
- * @returns undefined when the report holds only the beginning of one of them.
+ * Builds a case again from what a report holds of it, without steps that were not sent; undefined
+ * when the report holds only the beginning of a request or a response.
  */
 export function rebuildCase(item: ReportedCase, checks: Validators): JudgedCase | undefined {
   const { id, title, clauses, level, exchanges = [] } = item;

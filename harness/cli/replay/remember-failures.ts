@@ -21,9 +21,8 @@ import { UsageError } from "../usage-error.ts";
 import { type EarlierFailure, identifyCase, listFailures } from "./list-failures.ts";
 
 /**
- * Remembers what failed in a run, for `--last-failed`: a report of only these cases. Cases that
- * failed earlier and did not run this time are kept, so that a run of a few cases forgets no others.
- * A file that cannot be written is left as it is: a run does not fail for that.
+ * Remembers what failed in a run, for `--last-failed`: a report of only these cases, and of those
+ * that failed earlier and did not run this time. A run does not fail if that cannot be written.
  */
 export async function rememberFailures(
   run: RunResult,
@@ -97,10 +96,8 @@ function toMemory(run: RunResult, cases: readonly ReportedCase[]): Report {
 }
 
 /**
- * Finds the file that remembers what failed in a folder and has not passed since. It is in the user's folder
- * for states of programs, so that a run leaves nothing in the folder itself.
- *
- * @param environment of the process, for `XDG_STATE_HOME`.
+ * Finds the file that remembers what failed in a folder. It is in the user's folder for states of
+ * programs, so that a run leaves nothing in the folder itself.
  */
 export function findMemoryFile(folder: string, environment: Readonly<NodeJS.ProcessEnv>): string {
   const states = environment["XDG_STATE_HOME"] || join(homedir(), ".local", "state");
@@ -108,11 +105,7 @@ export function findMemoryFile(folder: string, environment: Readonly<NodeJS.Proc
   return join(states, "graph-spec-kit", `last-run-${digest}.json`);
 }
 
-/**
- * Reads what failed in the working directory and has not passed since.
- *
- * @throws UsageError when there is nothing, or when the options ask for other cases, too.
- */
+/** Reads what failed in the working directory and has not passed since. */
 export function readLastFailures(
   patterns: readonly string[],
   options: RunCliOptions,

@@ -11,17 +11,10 @@ import { toTargetSource } from "./to-target-source.ts";
 /** What to run, as a command line asks for it. */
 export interface RequestedRun extends AskedRun {
   readonly selected: SelectedRun;
-  /** The words after `--`; undefined without `--`. */
   readonly serverCommand: readonly string[] | undefined;
 }
 
-/**
- * Judges a server, writes the reports, and remembers what failed.
- *
- * @param signals end the run early; the caller releases them.
- * @throws UsageError when an option is invalid, or a file cannot be read or written.
- * @throws SuiteError when a data file is invalid.
- */
+/** Judges a server, writes the reports, and remembers what failed. */
 export async function carryOutRun(
   { suite, selected, options, asked, serverCommand }: RequestedRun,
   signals: CaughtSignals,
@@ -50,7 +43,6 @@ export async function carryOutRun(
   );
 }
 
-/** Loads the diagnosis only when a case failed. */
 function investigation(suite: Suite): Investigation {
   return async (results) => {
     const { findWitnesses } = await import("../../diagnosis/witness/find-witnesses.ts");

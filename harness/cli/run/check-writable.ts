@@ -8,10 +8,7 @@ import { UsageError } from "../usage-error.ts";
 import { listReportFiles } from "./list-report-files.ts";
 
 /**
- * Checks before the run that its output files can be written, without writing any, and begins the
- * file of `--server-log`.
- *
- * @throws UsageError naming the option whose file or folder cannot be written.
+ * Checks before the run that its output files can be written, and begins that of `--server-log`.
  */
 export async function checkWritable(options: RunCliOptions): Promise<void> {
   const { save, writeKnownFailing, serverLog } = options;
@@ -47,8 +44,8 @@ async function tryFile(file: string): Promise<void> {
 }
 
 /**
- * To open a pipe from which no program reads takes forever. Once it is open it stays so, because its
- * reader takes the first end for that of the report.
+ * To open a pipe that no program reads takes forever. Once open it stays so, because its reader
+ * takes the first end for that of the report.
  */
 function tryPipe(file: string): void {
   try {

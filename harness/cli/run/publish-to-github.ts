@@ -24,11 +24,7 @@ export function detectGithub(
   return ci !== false && environment["GITHUB_ACTIONS"] === "true";
 }
 
-/**
- * Prints the annotations of a report, and adds the report to the job summary if it has room there.
- *
- * @throws UsageError when the summary cannot be written.
- */
+/** Prints the annotations of a report, and adds it to the job summary if it has room there. */
 export async function publishToGithub(
   report: Report,
   { output, summaryFile }: GithubStep,

@@ -9,10 +9,8 @@ import { collectHeader } from "../options/collect-header.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
- * Collects everything that is needed to reach the server, from options and the files they name.
- * Headers of `--header-file` replace those of `--header`.
- *
- * @throws UsageError when a file cannot be read, or holds an invalid header.
+ * Collects what is needed to reach the server, from options and the files that they name. Headers
+ * of `--header-file` replace those of `--header`.
  */
 export async function readServerAccess(options: RunCliOptions): Promise<ServerAccess> {
   const { header, headerFile, cacert, insecure, timeout, url, via } = options;
@@ -29,10 +27,8 @@ export async function readServerAccess(options: RunCliOptions): Promise<ServerAc
 }
 
 /**
- * Reads headers from a file with one `NAME: VALUE` per line. Empty lines and lines that begin with
- * `#` are ignored.
- *
- * @throws UsageError naming the file and the line, but not its content, which may be a secret.
+ * Reads a file of headers, one `NAME: VALUE` per line; empty lines and `#` lines are ignored.
+ * Errors name the line, but not its content, which may be a secret.
  */
 export async function readHeaderFile(path: string): Promise<Readonly<Record<string, string>>> {
   const text = await readOptionFile(path, "--header-file");
@@ -52,12 +48,7 @@ export async function readHeaderFile(path: string): Promise<Readonly<Record<stri
 /** What a pipe may take until it ends: characters, and milliseconds. */
 const pipeLimits = { length: 1024 * 1024, timeMs: 5000 } as const;
 
-/**
- * Reads a file that an option names. It may be a pipe, as a shell makes it of `<(command)`.
- *
- * @param option the option, like `--cacert`, for the error message.
- * @throws UsageError naming the option and the file.
- */
+/** Reads a file that an option names. It may be a pipe, as a shell makes it of `<(command)`. */
 export async function readOptionFile(path: string, option: string): Promise<string> {
   try {
     return statSync(path).isFIFO() ? await readPipe(path) : readTextFile(path);

@@ -18,10 +18,9 @@ import { writeReports } from "./write-reports.ts";
 
 /** A run of any role that a command line asks for. */
 export interface AskedRun {
-  /** Its cases and clauses are those of the role. */
   readonly suite: Suite;
   readonly options: RunCliOptions;
-  /** For the report: which cases were asked for. */
+  /** For the report. */
   readonly asked: AskedCases;
 }
 
@@ -32,17 +31,13 @@ export interface AskedRoleRun<Item> extends AskedRun {
 
 /** What a run of any role is carried out with. */
 export interface RunHooks {
-  /** Number of failed cases that ends the run; no number does when undefined. */
   readonly bail: number | undefined;
   /** Judges unspecified cases, too. */
   readonly profile: "reference" | undefined;
   readonly strict: boolean | undefined;
   readonly timeLimitMs: number | undefined;
-  /** The failures that are known; none when left out. */
   readonly known: KnownFailing | undefined;
-  /** Ends the run early. */
   readonly signal: AbortSignal;
-  /** Called once for each case, when it has run. */
   readonly onProgress: () => void;
   /** Called with each result as soon as it is final. */
   readonly onResult: (result: CaseResult) => void;
@@ -56,14 +51,11 @@ export interface FinishedRun {
 }
 
 /**
- * Carries out a run, shows its progress, applies known failures, and writes the reports: the same for
- * a service and for any other role.
+ * Carries out a run, shows its progress, applies known failures, and writes the reports: the same
+ * for a service and for any other role.
  *
- * @param run with the number of cases that will run, for the progress; 0 where what comes is not known.
- * @param carryOut judges the program under test.
+ * @param run with the number of cases for the progress, or 0 where that is not known.
  * @param signals end the run early; the caller releases them.
- * @throws UsageError when a file cannot be read or written.
- * @throws SuiteError when the file of known failures is invalid.
  */
 export async function reportRun(
   { suite, options, asked, total }: AskedRun & { readonly total: number },

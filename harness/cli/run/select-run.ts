@@ -21,15 +21,11 @@ import { UsageError } from "../usage-error.ts";
 export interface SelectedRun {
   readonly cases: readonly Case[];
   readonly generated: GeneratedOptions;
-  /** How the cases failed in an earlier run; left out when they do not run again for that. */
+  /** How the cases failed in an earlier run. */
   readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
 }
 
-/**
- * Loads the suite with the files that a command line names.
- *
- * @throws SuiteError when one of them is invalid.
- */
+/** Loads the suite with the files that a command line names. */
 export function loadAskedSuite({ cases, clauses, library, overdue }: RunCliOptions): Suite {
   return loadSuite({
     casesFolders: cases,
@@ -43,10 +39,6 @@ export function loadAskedSuite({ cases, clauses, library, overdue }: RunCliOptio
  * Selects the recorded and generated cases to run. With patterns, clauses or a step before the last
  * one, no generated cases run unless a pattern or `--generated` asks for them; with `--path`, only
  * that generated case runs.
- *
- * @param patterns globs of ids, folders or files of recorded cases, or properties of generated
- * ones; empty for all.
- * @throws UsageError when a pattern or the path matches no case, or when nothing is selected.
  */
 export async function selectRun(
   suite: Suite,
@@ -154,26 +146,18 @@ async function selectPath(
 
 /** How a command line names the cases that it asks for. */
 export interface AskedCases {
-  /** Globs of ids; empty for all. */
   readonly patterns: readonly string[];
-  /** Reports whose failures run again; left out when none do. */
+  /** Reports whose failures run again. */
   readonly replayed?: readonly string[] | undefined;
 }
 
-/** What a server that was written up to a step is judged by. */
 interface StepSelection {
   readonly cases: readonly Case[];
   /** Whether it is the last step, after which everything is judged. */
   readonly isLast: boolean;
 }
 
-/**
- * Selects the cases that a server passes once it was written up to a step of the guide.
- *
- * @param last number of that step, counted from 1; all cases when left out.
- * @throws UsageError when there is no such step.
- * @throws SuiteError when the list of steps is invalid.
- */
+/** Selects the cases that a server passes once it was written up to a step of the guide. */
 function selectByStep(
   cases: readonly Case[],
   last: number | undefined,

@@ -2,12 +2,7 @@ import type { TargetSource } from "../../server/open-target.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
 
-/**
- * Decides which server to judge: the one at `--url`, or the one that a command starts.
- *
- * @param serverCommand the words after `--`; undefined without `--`.
- * @throws UsageError when both or neither are given.
- */
+/** Decides which server to judge: the one at `--url`, or the one that a command starts. */
 export function toTargetSource(
   url: string | undefined,
   serverCommand: readonly string[] | undefined,
@@ -26,11 +21,7 @@ export function toTargetSource(
   return { command: serverCommand };
 }
 
-/**
- * Checks the options of the server before anything is read.
- *
- * @throws UsageError when they contradict each other.
- */
+/** Checks the options of the server before anything is read. */
 export function checkServerOptions(
   { url, serverLog }: Pick<RunCliOptions, "url" | "serverLog">,
   serverCommand: readonly string[] | undefined,

@@ -20,8 +20,6 @@ import type { AskedCases } from "./select-run.ts";
 /**
  * Writes the reports of a run: text or JSON to the terminal, and the files of `--report` and
  * `--report-json`, as many of them as can be written.
- *
- * @throws UsageError when a file cannot be written, after all others.
  */
 export async function writeReports(
   run: RunResult,

@@ -14,8 +14,6 @@ export interface ReadPatterns {
 /**
  * Reads what a user gives for cases. A pattern means recorded cases if there are any like it, and
  * otherwise properties of generated cases.
- *
- * @throws UsageError for a pattern that matches neither.
  */
 export async function readPatterns(
   patterns: readonly string[],
@@ -39,9 +37,7 @@ export async function readPatterns(
 
 /**
  * Turns what a user may give for cases into a glob of their ids: the path of a case file, as a
- * report prints it, becomes the id of the case, and a folder becomes all cases in it.
- *
- * @returns the text unchanged if it is neither.
+ * report prints it, or a folder.
  */
 export function toIdPattern(text: string, cases: readonly Pick<Case, "id" | "file">[]): string {
   if (cases.some(({ id }) => id === text)) {
@@ -66,9 +62,8 @@ function isFile(file: string | undefined, path: string): boolean {
 const folder = "generated";
 
 /**
- * Finds the properties of generated cases that a pattern means: `generated/defects`, a glob like
- * `generated/*-arguments`, or the id of a generated case from a report. They are loaded only for
- * a pattern that begins like that: fast-check, which they need, is large.
+ * Finds the properties of generated cases that a pattern means: `generated/defects`, a glob, or the
+ * id of a generated case. Only such a pattern loads them: fast-check, which they need, is large.
  */
 export async function findProperties(pattern: string): Promise<readonly Property[]> {
   const [first, name = "**"] = pattern.split("/");

@@ -17,9 +17,8 @@ export const itemKinds: Readonly<Record<ItemKind["noun"], ItemKind>> = {
 };
 
 /**
- * Selects the items whose id matches one of the patterns, or all items without a pattern.
- *
- * @throws UsageError for a pattern that matches no item, which is probably misspelled.
+ * Selects the items whose id matches one of the patterns, or all items without a pattern. A pattern
+ * that matches no item is probably misspelled.
  */
 export function selectByPattern<T extends { readonly id: string }>(
   items: readonly T[],
@@ -43,8 +42,6 @@ export function selectByPattern<T extends { readonly id: string }>(
 /**
  * Says what to do about an id or a pattern that matches nothing: which known ones are like it, or
  * how to list all.
- *
- * @param list command that lists the known ids.
  */
 export function describeUnknown(
   message: string,

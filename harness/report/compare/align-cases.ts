@@ -3,7 +3,6 @@ import type { Report } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
 import type { CaseChange, ComparedVerdict } from "./comparison.ts";
 
-/** A case in one of the runs. */
 export interface CaseState {
   readonly verdict: ComparedVerdict;
   readonly differences: readonly ReportedDifference[];
@@ -29,8 +28,7 @@ const weights: readonly ComparedVerdict[] = [
 /**
  * Puts the cases of reports side by side, in the order in which the reports have them.
  *
- * @param isJoined whether each property counts as one case: where the reports have different seeds,
- *   their generated cases differ.
+ * @param isJoined whether each property counts as one case: other seeds draw other cases.
  */
 export function alignCases(
   reports: readonly Report[],
@@ -87,9 +85,7 @@ export function isFailing(verdict: ComparedVerdict): boolean {
 }
 
 /**
- * Says how a case changed from one run to another.
- *
- * @returns undefined when it did not, and does not fail.
+ * Says how a case changed from one run to another; undefined when it did not, and does not fail.
  */
 export function judgeChange(before: CaseState, after: CaseState): CaseChange | undefined {
   if (isFailing(after.verdict)) {

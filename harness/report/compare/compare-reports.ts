@@ -15,7 +15,6 @@ import type {
   Comparison,
 } from "./comparison.ts";
 
-/** Whether a case came after a version of the suite. */
 export type IsNew = (id: string, version: string) => boolean;
 
 /** A report and its name in the comparison. */
@@ -26,9 +25,8 @@ export interface NamedReport {
 }
 
 /**
- * Compares reports.
+ * Compares at least two reports.
  *
- * @param named at least two.
  * @param kind whether they are runs of one server, the oldest first, or of several servers.
  * @param isNew whether a case came after a version of the suite, so that an older run lacks it.
  */
@@ -159,7 +157,7 @@ function compareClause(
   };
 }
 
-/** Lists what the servers do in each situation in which the specification leaves the response open. */
+/** Lists what the servers do where the specification leaves the response open. */
 export function compareChoices(reports: readonly Report[]): ComparedChoice[] {
   const profiles = reports.map(
     ({ profile }) => new Map(profile.map((choice) => [choice.id, choice])),

@@ -6,9 +6,8 @@ import type { ReportedVerdict } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
 
 /**
- * Reports side by side: `changes` from the first run to the last one of a server, or a `matrix` of
- * several servers; `schemas/comparison.schema.json` says what each field means. The lists of a case, a
- * clause and a situation have one element for each run.
+ * Reports side by side; `schemas/comparison.schema.json` says what each field means. The lists of a
+ * case, a clause and a situation have one element for each run.
  */
 export interface Comparison {
   readonly version: 1;

@@ -14,10 +14,7 @@ import {
 import { describePassing, describeQuery } from "./describe-query.ts";
 import { describeOrigin } from "./describe-statement.ts";
 
-/**
- * Describes a cause with the failure that shows it best, so that all of it fits on a screen: what
- * the server does, the clause, how many failures it accounts for, the exchange, and the commands.
- */
+/** Describes a cause with the failure that shows it best, so that all of it fits on a screen. */
 export function describeCause(cause: ReportCause, findings: Findings): Line[] {
   return [...describeHeading(cause, findings), ...describeExample(cause)];
 }
@@ -58,7 +55,6 @@ export function countWrong(count: number, { wrong, noun }: Findings): string {
   return isMixed ? `${count} failures and warnings` : countNoun(count, noun);
 }
 
-/** Whether the title names the clause, and nothing else, so that its statement completes it. */
 function isWhole({ clauses, diagnosis }: ReportCause): boolean {
   return clauses.length === 1 && diagnosis?.mutant === undefined;
 }

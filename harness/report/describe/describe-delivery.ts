@@ -4,10 +4,8 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import type { WireRequest } from "../../transport/wire-request.ts";
 
 /**
- * Describes how the kit delivers a request, as far as a curl command cannot show it.
- *
- * @returns a phrase for each difference, like `in 2 pieces, cut at byte 28 of the body`; none for a
- * request that curl sends in the same way.
+ * Describes how the kit delivers a request, in phrases like `in 2 pieces, cut at byte 28 of the
+ * body`, as far as a curl command does not show it.
  */
 export function describeDelivery({
   connection,

@@ -1,20 +1,16 @@
 import { groupBy } from "../../json/group-by.ts";
 import type { ReportedCase } from "../reported-case.ts";
 
-/** Cases that are wrong in the same way, probably for the same reason. */
 export interface FailureGroup {
   /** The one with the shortest request. */
   readonly shown: ReportedCase;
-  /** The others, in the order of the run. */
   readonly others: readonly ReportedCase[];
 }
 
 /**
- * Groups cases that are wrong in the same way: the same cause, the same places, the same
- * response. A counterexample that fits no group joins the first one of its property. The largest
- * groups come first, after them those of cases whose response the specification leaves open.
- *
- * @param cases recorded cases before generated cases.
+ * Groups cases that are wrong in the same way: the same cause, the same places, the same response.
+ * A counterexample that fits no group joins the first one of its property. The largest groups come
+ * first, after them those of cases whose response the specification leaves open.
  */
 export function groupFailures(cases: readonly ReportedCase[]): FailureGroup[] {
   return [...groupBy(cases, createKeyFinder()).values()]
@@ -26,7 +22,6 @@ export function groupFailures(cases: readonly ReportedCase[]): FailureGroup[] {
     );
 }
 
-/** Creates a function that finds the key of the group of each case, called in their order. */
 function createKeyFinder(): (item: ReportedCase) => string {
   const keys = new Set<string>();
   const keysByProperty = new Map<string, string>();

@@ -1,10 +1,7 @@
 import type { Report } from "../report.ts";
 import type { TerminalOptions } from "./to-terminal.ts";
 
-/**
- * Writes a report in one format: in parts where it is long, so that a file is never held as a whole.
- * Only text for people has options.
- */
+/** Writes a report in one format: in parts where it is long. Only text for people has options. */
 export type Reporter = (report: Report, options?: TerminalOptions) => string | Iterable<string>;
 
 /** The formats that `--report` writes, in the order of the help. */
@@ -20,7 +17,6 @@ export const reportFormats = [
   "gitlab",
 ] as const;
 
-/** Name of a format on the command line. */
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A run loads only those that it uses. */

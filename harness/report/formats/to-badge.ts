@@ -3,10 +3,7 @@ import { verdictColors } from "../describe/describe-verdict.ts";
 import { toTitle } from "../name-server.ts";
 import type { Report } from "../report.ts";
 
-/**
- * Writes a badge as the endpoint of shields.io reads it. The badge is green only when everything
- * ran and conforms.
- */
+/** Writes a badge for shields.io, which is green only when everything ran and conforms. */
 export function toBadge(report: Report): string {
   const message = describeBadge(report);
   const isAlmost = report.verdict === "conforming" && message !== "conforming";

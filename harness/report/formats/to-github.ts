@@ -27,8 +27,8 @@ interface Annotation {
 }
 
 /**
- * Writes a report as annotations of GitHub Actions, which a step prints: an error for each cause,
- * then for each failure that no cause explains; warnings only where nothing failed.
+ * Writes a report as annotations of GitHub Actions: an error for each cause, then for each other
+ * failure; warnings only where nothing failed.
  */
 export function toGithub(report: Report): string {
   const annotations = listAnnotations(readFindings(report));

@@ -24,8 +24,8 @@ const severities: Readonly<Partial<Record<Outcome, Issue["severity"]>>> = {
 };
 
 /**
- * Writes a report as a code quality report of GitLab, with an issue for each failure and warning.
- * The report names no line of the server's code, so an issue is at the file of its case.
+ * Writes a report as a code quality report of GitLab, with an issue for each failure and warning at
+ * the file of its case.
  */
 export function toGitlab(report: Report): string {
   const reason = explainRunFailure(report);

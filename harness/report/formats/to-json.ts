@@ -1,10 +1,7 @@
 import { escapeText } from "../../terminal/escape-text.ts";
 import type { Report } from "../report.ts";
 
-/**
- * Writes a report as JSON, with a line for each case. Characters that could disturb a terminal are
- * escaped; a JSON parser reads the escapes as the characters.
- */
+/** Writes a report as JSON, with a line for each case; what could disturb a terminal is escaped. */
 export function* toJson(report: Report): Generator<string> {
   let start = "{\n";
   for (const [key, value] of Object.entries(report)) {

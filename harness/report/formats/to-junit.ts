@@ -12,9 +12,8 @@ import type { ReportedCase } from "../reported-case.ts";
 const noClause = "none";
 
 /**
- * Writes a report as JUnit XML for CI services. Each clause is a suite with the clause and its level
- * as properties, since the usual schema allows properties only there. An observed case counts as
- * skipped, because it is not judged; a warning is the output of a test that passed.
+ * Writes a report as JUnit XML. Each clause is a suite, since the usual schema allows properties
+ * only there. An observed case is skipped; a warning is the output of a test that passed.
  */
 export function* toJunit(report: Report): Generator<string> {
   const reason = explainRunFailure(report);
@@ -58,7 +57,6 @@ function writeRunFailure(reason: string): string {
 `;
 }
 
-/** @param cases with the same main clause and level. */
 function* writeSuite(
   name: string,
   cases: readonly ReportedCase[],
@@ -139,8 +137,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes text for XML, in an element or in a quoted attribute. Characters that XML 1.0 does not
- * allow even as entities, like NUL and unpaired surrogates, become visible `\uXXXX` escapes.
+ * Writes text for XML. Characters that XML 1.0 does not allow, like NUL, become `\uXXXX` escapes.
  */
 function escapeXml(text: string): string {
   return escapeText(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);

@@ -9,8 +9,8 @@ import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 
 /**
- * Writes a report as TAP 14. A case that failed or warned is followed by a YAML block with its
- * details; one that was not judged is skipped, and one that is known to fail is to be done.
+ * Writes a report as TAP 14. A case that failed or warned is followed by a YAML block; one that was
+ * not judged is skipped, and one that is known to fail is to be done.
  */
 export function* toTap(report: Report): Generator<string> {
   const reason = explainRunFailure(report);

@@ -19,9 +19,7 @@ import type { ReportedChoice } from "../reported-case.ts";
 
 /** How a report is shown on a terminal. */
 export interface TerminalOptions extends Partial<Layout> {
-  /** Show only the verdict line. */
   readonly quiet?: boolean | undefined;
-  /** Show every failure in full. */
   readonly verbose?: boolean | undefined;
   /** Also show what the server does in unspecified situations. */
   readonly showProfile?: boolean | undefined;
@@ -70,10 +68,7 @@ function describeReport(findings: Findings, options: TerminalOptions): Block[] {
   ];
 }
 
-/**
- * Lists what a server does in each unspecified situation, by clause, and what the reference server
- * does if that differs.
- */
+/** Lists what a server does in each unspecified situation, by clause. */
 function describeProfile({ target, profile, cases }: Report): Block {
   const noun = nameRole(target.role);
   const clauseOf = new Map(cases.map(({ id, clauses }) => [id, clauses[0] ?? ""]));
@@ -107,8 +102,8 @@ function describeChoice(
 }
 
 /**
- * Counts the cases that were skipped because the server would probably not respond, by reason. Those
- * that need what the server lacks are added on request: the verdict counts them, too.
+ * Counts the cases that were skipped because the server would probably not respond, by reason; with
+ * `verbose`, also those that need what the server lacks.
  */
 function describeSkipped({ target, cases }: Report, verbose: boolean): Block {
   const reasons = groupBy(

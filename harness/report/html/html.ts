@@ -23,9 +23,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes HTML as a template. Every inserted text is escaped, so that nothing from a server becomes
- * markup, or begins a line; the templates quote all attributes. Only inside a tag are quotes escaped,
- * too. Characters that are invisible or change the writing direction become visible `\uXXXX` escapes.
+ * Writes HTML as a template. Inserted text is escaped, in a tag the quotes, too, so that nothing
+ * from a server becomes markup, or begins a line; the templates quote all attributes.
  */
 export function html(parts: TemplateStringsArray, ...insertions: readonly Insertion[]): Html {
   let isInTag = false;

@@ -2,10 +2,7 @@ import { escapeText } from "../../terminal/escape-text.ts";
 import type { Report } from "../report.ts";
 import { type Html, html } from "./html.ts";
 
-/**
- * Names the place of a case in the page. The name is its own encoding in a URL, so that any id can
- * be linked to, also one with spaces.
- */
+/** Names the place of a case in the page, by its own encoding in a URL: any id can be linked to. */
 export function toCaseFragment(id: string): string {
   return `case/${encodeURI(escapeText(id))}`;
 }
@@ -15,7 +12,6 @@ export function toClauseFragment(id: string): string {
   return `clause/${encodeURI(escapeText(id))}`;
 }
 
-/** Links to a case. */
 export function linkToCase(id: string): Html {
   return html`<a class="id" href="#${toCaseFragment(id)}">${id}</a>`;
 }

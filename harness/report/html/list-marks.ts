@@ -9,11 +9,9 @@ export interface Marks {
 }
 
 /**
- * Lists the places to mark in an expected and a received response. A missing element is marked where
- * it is in the expected list, because its difference points to the whole list.
- *
- * @param differences their pointers are relative to the response, like `/body/errors/0`.
- * @param expected the expected response as `{status, headers, body}`.
+ * Lists the places to mark in an expected `{status, headers, body}` and a received response. A
+ * missing element is marked where it is in the expected list: its difference points to the whole
+ * list.
  */
 export function listMarks(differences: readonly ReportedDifference[], expected: JsonValue): Marks {
   const wanted = differences.filter(

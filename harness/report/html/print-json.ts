@@ -7,21 +7,14 @@ const maxLineLength = 52;
 /** Deeper values are printed on one line, so that indentation does not outgrow them. */
 const maxDepth = 24;
 
-/** A value that has others in it. */
 type Collection = readonly JsonValue[] | JsonObject;
 
 interface PrintPlace {
-  /** JSON pointer of the value. */
   readonly pointer: string;
-  /** Number of values around it. */
   readonly depth: number;
 }
 
-/**
- * Prints JSON with indentation, and marks values.
- *
- * @param marked JSON pointers of the values to mark.
- */
+/** Prints JSON with indentation, and marks the values at some JSON pointers. */
 export function printJson(
   value: JsonValue,
   marked: ReadonlySet<string>,

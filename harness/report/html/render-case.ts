@@ -31,10 +31,7 @@ export function renderBriefly(item: ReportedCase): Html {
   );
 }
 
-/**
- * Renders the body of a case below its title. The fragment of a case is inside of the folded part, so
- * that browsers unfold it when a link leads there.
- */
+/** The fragment of a case is inside of the folded part, so that browsers unfold it for a link. */
 function renderFolded(
   { id, title, verdict, source, durationMs }: ReportedCase,
   body: Html,

@@ -69,7 +69,6 @@ function groupCases(cases: readonly ReportedCase[]): CaseGroup[] {
   ].filter((group) => group.cases.length > 0);
 }
 
-/** Renders the form that the script shows: without it, the form could not do anything. */
 function renderFilter({ cases, counts }: Report): Html {
   const chips = verdictOrder
     .filter((verdict) => counts[verdict] > 0)

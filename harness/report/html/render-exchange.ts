@@ -30,7 +30,6 @@ export function renderExchange(
 
 const noMarks: Marks = { expected: new Set(), received: new Set() };
 
-/** @param kind the color of what is marked in it: `expected` or `received`. */
 function renderSide(caption: Insertion, content: Html, kind = ""): Html {
   return html`<div class="side ${kind}"><p class="caption">${caption}</p>${content}</div>`;
 }

@@ -6,23 +6,21 @@ import { embedJson, Html, html, trustHtml } from "./html.ts";
 
 /** What a page consists of. */
 export interface PageContent {
-  /** Version of the kit. */
   readonly kit: string;
   readonly title: string;
   readonly header: Html;
   readonly sections: readonly PageSection[];
-  /** Its scripts; it is complete without. */
+  /** It is complete without. */
   readonly scripts?: readonly PageScript[];
   /** What the scripts know besides the page, in the element `data`. */
   readonly data?: object;
-  /** Style sheets besides that of every page. */
   readonly styles?: readonly PageStyle[];
 }
 
 /**
  * Writes an HTML page that needs no network and no JavaScript. Its content security policy allows
- * only its own style sheet and script, by their digests, so that nothing that a server sent can run
- * or load anything.
+ * only its own style sheets and scripts, so that nothing that a server sent can run or load
+ * anything.
  */
 export function* renderPage(content: PageContent): Generator<string> {
   const { kit, title, header, sections } = content;
@@ -71,32 +69,22 @@ function allow(files: readonly PageFile[]): string {
 
 /** A part of the page, with an entry in its contents. */
 export interface PageSection {
-  /** The fragment that leads to it. */
   readonly id: string;
   readonly title: string;
   /** In parts where it is long, so that the page is never held as a whole. */
   readonly content: Html | Iterable<Html>;
 }
 
-/** A style sheet or a script of the page. */
 interface PageFile {
   readonly content: Html;
   /** Its digest, in the form that a content security policy uses. */
   readonly digest: string;
 }
 
-/** Name of a script. */
 export type PageScript = "report.js" | "site.js";
 
-/** Name of a style sheet. */
 export type PageStyle = "report.css" | "site.css";
 
-/**
- * Reads a file that the page contains.
- *
- * @param name its name in `harness/report/html/page/`, which the package contains, too.
- * @throws Error when the file is missing, because the kit is damaged.
- */
 function readPageFile(name: PageScript | PageStyle): PageFile {
   const path = join(findKitRoot(), "harness", "report", "html", "page", name);
   const text = readFileSync(path, "utf8");

@@ -6,10 +6,7 @@ import { linkToCase } from "./link-to-case.ts";
 import type { PageSection } from "./render-page.ts";
 import { renderTable } from "./render-table.ts";
 
-/**
- * Renders what the server does where the specification leaves it open, what is unlike the reference
- * server first; undefined when unknown.
- */
+/** Renders what the server does where the specification leaves it open; undefined when unknown. */
 export function renderProfile({ target, profile }: Report): PageSection | undefined {
   const noun = nameRole(target.role);
   const tables = [false, true].flatMap((isSame) => {

@@ -31,10 +31,8 @@ ${renderOutput("Last lines of the server’s stderr", serverOutput?.stderr)}${re
   };
 }
 
-/** A name, and a value; undefined where nothing is known. */
 export type Fact = readonly [name: string, value: string | undefined];
 
-/** Renders facts as a list of a class. */
 export function renderFacts(className: string, facts: readonly Fact[]): Html {
   const rows = facts.map(
     ([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`,

@@ -9,8 +9,7 @@ import { cellWords, nameStyle, renderLabel } from "./render-table.ts";
 import { countByVerdict } from "./render-verdict-label.ts";
 
 /**
- * Renders each clause with its words, its cases and their verdict, by part of the specification;
- * undefined when the report does not hold the clauses.
+ * Renders each clause with its words and its cases; undefined when the report lacks the clauses.
  */
 export function renderSpecification(report: Report): PageSection | undefined {
   const records = [...judgeClauses(report).values()];

@@ -3,10 +3,8 @@ import type { Cell, Row, Table } from "../table.ts";
 import { type Html, html } from "./html.ts";
 import { renderStatement } from "./link-to-case.ts";
 
-/** How a table is rendered. */
 export interface TableOptions {
   readonly isOpen: boolean;
-  /** Renders the id of a row; it is no link when left out. */
   readonly renderId?: (id: string) => Html;
 }
 
@@ -54,7 +52,6 @@ const styles: ReadonlyMap<string, string> = new Map([
   ["not run", "skipped"],
 ]);
 
-/** Names the style of a verdict or of the state of a clause. */
 export function nameStyle(state: NonNullable<Cell["style"]>): string {
   return styles.get(state) ?? state;
 }

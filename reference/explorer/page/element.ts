@@ -1,11 +1,7 @@
 /** What an element contains: elements, text, and lists of them; undefined is nothing. */
 export type Content = Node | string | undefined | readonly Content[];
 
-/**
- * Makes an element. Texts never become markup.
- *
- * @param attributes by name; one that is undefined is left out.
- */
+/** Makes an element; an attribute that is undefined is left out. Texts never become markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | undefined>> = {},

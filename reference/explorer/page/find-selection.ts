@@ -1,10 +1,6 @@
 import type { Types } from "./specification.ts";
 
-/**
- * Finds the type whose fields may follow a text that begins a document.
- *
- * @returns undefined inside an argument or a string, and where the type is unknown.
- */
+/** Finds the type whose fields may follow a text that begins a document; undefined for none. */
 export function findSelection(text: string, types: Types, root: string): string | undefined {
   const open: (string | undefined)[] = [root];
   let field = "";

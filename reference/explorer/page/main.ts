@@ -5,7 +5,6 @@ import { showResponse } from "./show-response.ts";
 import { showTrace } from "./show-trace.ts";
 import { renderSpecification, Sentences, type Specification } from "./specification.ts";
 
-/** A document with its variables as JSON text. */
 interface Query {
   readonly document: string;
   readonly variables?: string | undefined;
@@ -27,7 +26,6 @@ const examples: Readonly<Record<string, Query>> = {
 const historyKey = "graph-spec-explorer-history";
 const maxHistory = 30;
 
-/** The page: what is asked, and what came of it. */
 class Explorer {
   readonly #editor: DocumentEditor;
   readonly #sentences: Sentences;
@@ -101,7 +99,6 @@ class Explorer {
     this.#send();
   }
 
-  /** @returns undefined, and says why, unless the variables are an object. */
   #readVariables(): object | undefined {
     try {
       const value: unknown = JSON.parse(this.#variables.value.trim() || "{}");

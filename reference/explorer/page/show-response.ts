@@ -4,7 +4,7 @@ import { button, type Content, element } from "./element.ts";
 
 /**
  * Shows the response of a trace. Each failed field and its entry link to each other, and a null
- * without an entry is told apart as absent; each defect leads to its place in the document.
+ * without an entry is absent; each defect leads to its place in the document.
  */
 export function showResponse(trace: Trace, select: (place: Place) => void): Content[] {
   const { status, body } = trace.respond;

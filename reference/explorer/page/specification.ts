@@ -1,6 +1,5 @@
 import { type Content, element, section } from "./element.ts";
 
-/** A field that the specification publishes. */
 export interface PublishedField {
   readonly kind: "scalar" | "object";
   readonly type: string;
@@ -8,7 +7,6 @@ export interface PublishedField {
   readonly argument?: string;
 }
 
-/** The published fields by the name of their type, and by their own. */
 export type Types = Readonly<
   Record<string, { readonly fields: Readonly<Record<string, PublishedField>> }>
 >;
@@ -97,8 +95,7 @@ export class Sentences {
   }
 
   /**
-   * @param clauses their ids.
-   * @param word what the sentences must be about, when some of them are; such as the name of a field.
+   * @param word what the sentences must be about, when some of them are, like the name of a field.
    */
   render(clauses: readonly string[], word = ""): HTMLElement {
     const ids = clauses.flatMap(
