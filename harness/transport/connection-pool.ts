@@ -38,6 +38,8 @@ export class ConnectionPool {
   /** Whether the server closes connections when too many are open. */
   #isCapped = false;
   readonly #options: ConnectionOptions;
+  /** Whether the user gives a header that a client decides by itself. */
+  readonly #givesOfClient: boolean;
   readonly #idle: Connection[] = [];
   readonly #lent = new Set<Connection>();
   readonly #gate = new OpeningGate(maxOpening);
@@ -46,6 +48,9 @@ export class ConnectionPool {
   constructor(size: number, options: ConnectionOptions) {
     this.#size = size;
     this.#options = options;
+    this.#givesOfClient = Object.keys(options.access.headers ?? {}).some((name) =>
+      ofClient.test(name),
+    );
   }
 
   async send(
@@ -237,9 +242,7 @@ export class ConnectionPool {
 
   /** A client sends plain requests; it cannot write any other as a case, or the user, spells it. */
   #chooseWriter(request: WireRequest): Writer {
-    const given = Object.keys(this.#options.access.headers ?? {});
-    const isPlain = isPlainlyDelivered(request) && !given.some((name) => ofClient.test(name));
-    return isPlain ? "client" : "bytes";
+    return isPlainlyDelivered(request) && !this.#givesOfClient ? "client" : "bytes";
   }
 
   /** A full server serves a new connection only after another one is closed. */

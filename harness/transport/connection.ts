@@ -1,11 +1,6 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import {
-  type ComposedRequest,
-  composeRequest,
-  findExpectation,
-  mergeHeaders,
-} from "./compose-request.ts";
+import { type ComposedRequest, composeRequest, findExpectation } from "./compose-request.ts";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
 import { HttpClient } from "./http-client.ts";
@@ -72,9 +67,6 @@ const maxPauseShare = 0.25;
 
 /** Milliseconds after a response in which a server may respond to a trailer as to another request. */
 const trailerPauseMs = 100;
-
-/** Maximum milliseconds in which the client reads a response that has come whole. */
-const maxReadMs = 1000;
 
 /**
  * One connection for one request at a time, opened again after the server has closed it. What comes
@@ -153,14 +145,15 @@ export class Connection {
   }
 
   #open(): ServerSocket {
-    const { origin, access } = this.#options;
+    const { origin, basePath, access } = this.#options;
     const open = this.isOpen ? this.#socket : undefined;
     if (open !== undefined) {
       return open;
     }
     const socket = new ServerSocket(origin, access);
     this.#socket = socket;
-    this.#client = this.#writer === "client" ? new HttpClient(origin, socket) : undefined;
+    const address = { basePath, headers: access.headers };
+    this.#client = this.#writer === "client" ? new HttpClient(origin, address, socket) : undefined;
     return socket;
   }
 
@@ -191,7 +184,7 @@ export class Connection {
     const { method } = request;
     const maxLength = this.#options.responseLimit(request);
     const client = this.#client;
-    const sent = this.#send(request, socket, timeoutMs);
+    void this.#send(request, socket, timeoutMs);
     const received = await receiveResponse(socket, { method, maxLength, timeoutMs, signal });
     if (received.failure !== undefined) {
       await socket.close();
@@ -201,13 +194,11 @@ export class Connection {
     const { response, skipped, length, isLast } = received.reading;
     const whole = socket.bytes.subarray(skipped, length);
     socket.take(length);
-    void client?.receive(whole, socket.ending !== undefined);
+    client?.receive(whole);
     // Bytes after the response may be in the next packet, or come as a response to a trailer.
     await (request.chunked === "trailer" ? delay(trailerPauseMs) : nextTurn());
     const { bytes } = socket;
-    const isInStep =
-      client === undefined || (await Promise.race([sent, delay(maxReadMs, false, { ref: false })]));
-    if (isLast || asksToClose(request) || bytes.length > 0 || !isInStep) {
+    if (isLast || asksToClose(request) || bytes.length > 0 || client?.isReady === false) {
       await socket.close();
     }
     const body = await decodeContent(response, request, maxLength);
@@ -228,25 +219,14 @@ export class Connection {
     return { exchange, hasBegun: true };
   }
 
-  /**
-   * Sends a request by whichever writer the connection has.
-   *
-   * @returns whether another request can follow the response. undici is stricter than HTTP about some
-   *   headers, such as a tab after a length; what it rejects is judged all the same.
-   */
-  async #send(request: WireRequest, socket: ServerSocket, timeoutMs: number): Promise<boolean> {
+  /** Sends a request by whichever writer the connection has. */
+  async #send(request: WireRequest, socket: ServerSocket, timeoutMs: number): Promise<void> {
     if (this.#client === undefined) {
       await this.#write(request, socket, timeoutMs);
-      return true;
+    } else {
+      await socket.opened;
+      this.#client.send(request);
     }
-    const { basePath, access } = this.#options;
-    const { method, path, headers, body } = request;
-    const merged = mergeHeaders(headers, access.headers);
-    await socket.opened;
-    return this.#client.send({ method, path: basePath + path, headers: merged, body }).then(
-      () => true,
-      () => false,
-    );
   }
 
   /** Writes a request, in pieces if it asks for them, until the connection ends. */

@@ -1,54 +1,67 @@
 import { Buffer } from "node:buffer";
 import { Socket } from "node:net";
-import { finished } from "node:stream/promises";
-import { Client } from "undici";
+import { Client, type Dispatcher } from "undici";
+import { mergeHeaders, type RequestAddress } from "./compose-request.ts";
 import type { ServerSocket } from "./server-socket.ts";
-
-/** A request as the client takes it. */
-export interface ClientRequest {
-  readonly method: string;
-  /** With the path of the base URL. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array | undefined;
-}
+import { jsonHeaders, type WireRequest } from "./wire-request.ts";
 
 /** Maximum bytes of the head of a response, which what reads the bytes has bounded before. */
 const maxHeaderSize = 128 * 1024;
 
 /**
- * Writes requests to a connection with undici, as a client in production would. It is given each
- * response that has come whole, so that it can send the next request.
+ * Writes plain requests to a connection with undici, as a client in production would. It is given
+ * each response that has come whole, so that it can send the next request.
  */
 export class HttpClient {
   readonly #client: Client;
-  /** Resolves when the last request is written. */
-  #written: Promise<ClientSocket>;
-  #onWrite: (socket: ClientSocket) => void = () => undefined;
+  readonly #basePath: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #handler: Dispatcher.DispatchHandler;
+  #socket: ClientSocket | undefined;
+  #isReady = true;
 
   /** @param origin scheme, host and port. */
-  constructor({ origin }: URL, server: ServerSocket) {
-    this.#written = this.#expectWrite();
+  constructor(
+    { origin }: URL,
+    { basePath, headers }: Omit<RequestAddress, "host">,
+    server: ServerSocket,
+  ) {
+    this.#basePath = basePath;
+    this.#headers = mergeHeaders(jsonHeaders, headers);
+    this.#handler = {
+      onRequestStart: () => undefined,
+      onResponseEnd: () => {
+        this.#isReady = true;
+      },
+      onResponseError: () => undefined,
+    };
     this.#client = new Client(origin, {
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize,
       connect: (_options, callback) => {
-        const socket = new ClientSocket(server, (written) => this.#onWrite(written));
+        const socket = new ClientSocket(server);
+        this.#socket = socket;
         setImmediate(callback, null, socket);
       },
     });
   }
 
   /**
-   * Sends a request, and waits until its response is received.
-   *
-   * @throws Error when undici does not take it for a response.
+   * Whether it has received the response to its last request. undici is stricter than HTTP about some
+   * headers, such as a tab after a length, and takes no other response after one that it rejects.
    */
-  async send({ body, ...request }: ClientRequest): Promise<void> {
-    this.#written = this.#expectWrite();
-    const response = await this.#client.request({ ...request, body: body ?? null });
-    await finished(response.body.resume());
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Sends a request that asks for nothing special. */
+  send({ method, path, body }: WireRequest): void {
+    this.#isReady = false;
+    this.#client.dispatch(
+      { method, path: this.#basePath + path, headers: this.#headers, body: body ?? null },
+      this.#handler,
+    );
   }
 
   /**
@@ -56,32 +69,19 @@ export class HttpClient {
    *
    * @param bytes the whole response, without interim ones: undici rejects a `100 Continue` for which
    *   it did not ask, but a server may send one.
-   * @param isEnded whether the end of the connection ends the response.
    */
-  async receive(bytes: Buffer, isEnded: boolean): Promise<void> {
-    const socket = await this.#written;
-    socket.push(bytes);
-    if (isEnded) {
-      socket.push(null);
-    }
-  }
-
-  #expectWrite(): Promise<ClientSocket> {
-    return new Promise((resolve) => {
-      this.#onWrite = resolve;
-    });
+  receive(bytes: Buffer): void {
+    this.#socket?.push(bytes);
   }
 }
 
 /** What undici takes for its socket; whoever reads the bytes of the server pushes a response to it. */
 class ClientSocket extends Socket {
   readonly #server: ServerSocket;
-  readonly #onWrite: (socket: ClientSocket) => void;
 
-  constructor(server: ServerSocket, onWrite: (socket: ClientSocket) => void) {
+  constructor(server: ServerSocket) {
     super();
     this.#server = server;
-    this.#onWrite = onWrite;
   }
 
   /** There is no handle that keeps the process alive. */
@@ -113,7 +113,6 @@ class ClientSocket extends Socket {
     const bytes = chunks.map(({ chunk, encoding }) =>
       typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk,
     );
-    this.#onWrite(this);
     this.#server.write(Buffer.concat(bytes)).then(() => done(), done);
   }
 

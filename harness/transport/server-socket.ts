@@ -8,6 +8,9 @@ import { watchForBlocks } from "./watch-for-blocks.ts";
 /** Bytes that a server may send unasked before its connection is closed. */
 const maxUnasked = 64 * 1024;
 
+/** Bytes that are read at once. */
+const readLength = 16 * 1024;
+
 /** A socket to a server, with the bytes that came on it. */
 export class ServerSocket {
   /** Called when bytes have come, or the socket is at its end; undefined while nothing is expected. */
@@ -27,7 +30,11 @@ export class ServerSocket {
   constructor({ protocol, hostname, port }: URL, access: ServerAccess) {
     const host = hostname.replace(/^\[(.*)\]$/, "$1");
     const isSecure = protocol === "https:";
-    const address = { host, port: Number(port || (isSecure ? 443 : 80)) };
+    const address = {
+      host,
+      port: Number(port || (isSecure ? 443 : 80)),
+      onread: { buffer: Buffer.alloc(readLength), callback: this.#receive },
+    };
     const finish = watchForBlocks();
     const socket = isSecure
       ? connectSecurely({ ...address, ...toTlsOptions(host, access) })
@@ -37,10 +44,6 @@ export class ServerSocket {
       socket.once("close", resolve).once(isSecure ? "secureConnect" : "connect", resolve);
     }).then(() => {
       this.#blockMs = finish();
-    });
-    socket.on("data", (chunk: Buffer) => {
-      this.#append(chunk);
-      this.#change();
     });
     socket.on("error", (error) => this.#end({ error }));
     socket.once("end", () => this.#end({})).once("close", () => this.#end({}));
@@ -87,11 +90,18 @@ export class ServerSocket {
     }
   }
 
-  #append(chunk: Buffer): void {
+  /** Copies what the socket has read, since it reads into the same buffer again. */
+  readonly #receive = (length: number, buffer: Uint8Array): boolean => {
+    this.#append(buffer.subarray(0, length));
+    this.#change();
+    return true;
+  };
+
+  #append(chunk: Uint8Array): void {
     const { bytes } = this;
     this.#received += chunk.length;
     if (bytes.length === 0) {
-      this.#buffer = chunk;
+      this.#buffer = Buffer.from(chunk);
       this.#place = { start: 0, end: chunk.length };
       return;
     }
@@ -100,7 +110,7 @@ export class ServerSocket {
       bytes.copy(this.#buffer);
       this.#place = { start: 0, end: bytes.length };
     }
-    chunk.copy(this.#buffer, this.#place.end);
+    this.#buffer.set(chunk, this.#place.end);
     this.#place.end += chunk.length;
   }
 
