@@ -1,5 +1,7 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseJson } from "../json/parse-json.ts";
@@ -22,7 +24,13 @@ const restMs = 200;
 /** Milliseconds from SIGTERM to SIGKILL. */
 const graceMs = 300;
 
-/** A driver of a client under test. Its process leads a new process group, which ends with it. */
+/** Names the variable of the environment by which what a driver has started is found. */
+const markName = "GRAPH_SPEC_KIT_DRIVER";
+
+/**
+ * A driver of a client under test. Its process leads a new process group, which ends with it, and so
+ * does what has left the group, on Linux.
+ */
 export class DriverProcess {
   /** The last lines of stderr. */
   readonly errors: readonly string[];
@@ -32,9 +40,11 @@ export class DriverProcess {
   #isOver = false;
   #ending: string | undefined;
   readonly #changes = new EventEmitter();
+  readonly #mark: string;
 
-  private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>) {
+  private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>, mark: string) {
     this.#child = child;
+    this.#mark = mark;
     this.errors = keepLastLines(child.stderr, 20);
     this.#exited = once(child, "exit");
     child.stdin.on("error", () => undefined);
@@ -60,14 +70,16 @@ export class DriverProcess {
   static async start(command: readonly string[], url: string): Promise<DriverProcess> {
     const words = command.map((word) => word.replaceAll("{url}", url));
     const { program, args, options } = planStart(words);
-    const child = spawn(program, args, { ...options, stdio: ["pipe", "pipe", "pipe"] });
+    const mark = randomUUID();
+    const env = { ...process.env, [markName]: mark };
+    const child = spawn(program, args, { ...options, env, stdio: ["pipe", "pipe", "pipe"] });
     try {
       await once(child, "spawn");
     } catch (error) {
       const name = JSON.stringify(words[0]);
       throw new Error(`Cannot start the command ${name}: ${describeError(error)}`);
     }
-    return new DriverProcess(child);
+    return new DriverProcess(child, mark);
   }
 
   /** Whether it can still be asked. */
@@ -101,14 +113,17 @@ export class DriverProcess {
     await Promise.race([this.#exited, delay(graceMs, undefined, { ref: false })]);
     this.#kill();
     await this.#exited;
-    // A process that has left the group can keep them open forever.
+    // A process that was not found can keep them open forever.
     this.#child.stdin.destroy();
     this.#child.stdout.destroy();
     this.#child.stderr.destroy();
     process.off("exit", this.#kill);
   }
 
-  readonly #kill = (): void => this.#signal("SIGKILL");
+  readonly #kill = (): void => {
+    this.#signal("SIGKILL");
+    killMarked(`${markName}=${this.#mark}`);
+  };
 
   #signal(name: NodeJS.Signals): void {
     if (this.#child.pid !== undefined) {
@@ -191,4 +206,18 @@ function takeValue(text: string, isOver: boolean): Taken | undefined {
   }
   const isWhole = /[}\]\s]$/.test(text) && parseJson(text) !== undefined;
   return isWhole || (isOver && text.trim() !== "") ? { part: text, rest: "" } : undefined;
+}
+
+/** Ends the processes whose environment has a mark, which only Linux shows. */
+function killMarked(mark: string): void {
+  const names = process.platform === "linux" ? readdirSync("/proc") : [];
+  for (const pid of names.filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${pid}/environ`, "latin1").split("\0").includes(mark)) {
+        process.kill(Number(pid), "SIGKILL");
+      }
+    } catch {
+      // It has ended, or is another user's.
+    }
+  }
 }

@@ -30,10 +30,7 @@ export function* judgeSent(
     yield { pointer: "/sent/method", expected: method, received: first.method, clause };
   }
   if (target !== undefined && first.path !== target) {
-    const isLonger = first.path.startsWith(`${target}?`);
-    const clause = isLonger ? "client.nothing-in-address" : "client.address";
-    const received = shortenValue(first.path);
-    yield { pointer: "/sent/target", expected: target, received, clause };
+    yield judgeTarget(target, first.path);
   }
   if (bodySchema !== undefined) {
     yield* judgeBody(readBody(first), bodySchema, checks);
@@ -41,6 +38,20 @@ export function* judgeSent(
   if (count !== undefined && requests.length !== count) {
     yield { pointer: "/sent/requests", expected: count, received: requests.length };
   }
+}
+
+/** Says whether a query string was added, or the name at the end of the address replaced. */
+function judgeTarget(expected: string, path: string): Difference {
+  const difference = { pointer: "/sent/target", expected, received: shortenValue(path) };
+  if (path.startsWith(`${expected}?`)) {
+    const message = "The address has a query string";
+    return { ...difference, message, clause: "client.nothing-in-address" };
+  }
+  const name = /[^/]*$/.exec(path)?.[0] ?? "";
+  const message = expected.endsWith(`/${name}`)
+    ? {}
+    : { message: `The address ends with /${name}` };
+  return { ...difference, ...message, clause: "client.address" };
 }
 
 function* judgeBody(

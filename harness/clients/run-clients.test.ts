@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
@@ -53,6 +55,22 @@ async function judge(
 
 function listIds(run: RunResult, verdict: string): string[] {
   return run.results.filter((one) => one.verdict === verdict).map(({ case: { id } }) => id);
+}
+
+/** Only there, the environment of a process can be read. */
+const isLinux = process.platform === "linux";
+
+/** Whether a process ends within a while; one that nothing waits for has no command line then. */
+async function hasEnded(pid: number): Promise<boolean> {
+  const isRunning = (): Promise<boolean> =>
+    readFile(`/proc/${pid}/cmdline`).then(
+      ({ length }) => length > 0,
+      () => false,
+    );
+  for (let tries = 0; tries < 100 && (await isRunning()); tries += 1) {
+    await delay(scaleTime(50));
+  }
+  return !(await isRunning());
 }
 
 const few = ["failure-ignored", "only-first-defect", "interim-taken-for-response"];
@@ -155,6 +173,19 @@ describe("runClients()", { concurrency: 2 }, () => {
       });
     }
   }
+
+  it("ends what has left the process group of its driver", { skip: !isLinux }, async (test) => {
+    const file = join(makeTemporaryFolder(test), "pid");
+    const ask = `{
+      const { spawn } = await import("node:child_process");
+      const { pid } = spawn("sleep", ["600"], { detached: true, stdio: "ignore" });
+      (await import("node:fs")).writeFileSync(${JSON.stringify(file)}, String(pid));
+      return answer(line);
+    }`;
+    const run = await judge(test, driver({ ask }), { patterns: ["failure-ignored"], jobs: 1 });
+    assert.equal(run.counts.passed, 1);
+    assert.equal(await hasEnded(Number(await readFile(file, "utf8"))), true);
+  });
 
   it("judges no client by a driver that answers before the request, or twice", async (test) => {
     const early = driver({ ask: `{ console.log('{"outcome":"failed"}'); return answer(line); }` });

@@ -48,6 +48,23 @@ describe("diagnoseRole()", () => {
     ]);
   });
 
+  it("names both bugs that no case tells apart", () => {
+    const differences = [
+      { pointer: "/conclusion/outcome", expected: "partial", received: "complete" },
+      {
+        pointer: "/conclusion/failures",
+        expected: { path: "member.fine" },
+        message: "This element is missing",
+      },
+    ];
+    const wrong = { ...failed("client/failure-ignored"), differences };
+    const [first] = diagnoseRole([wrong], "client").explanations;
+    assert.equal(
+      first?.pattern?.description,
+      "takes a 200 for a success of every field, or leaves out entries without a code",
+    );
+  });
+
   it("says first that there are no usable answers", () => {
     const { obstacles, explanations } = diagnoseRole(
       [silent("a"), silent("b"), failed("c")],

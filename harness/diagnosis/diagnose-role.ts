@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { groupBy } from "../json/group-by.ts";
 import type { Difference } from "../judge/judgment.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
@@ -68,8 +69,8 @@ function explain(
 
 /**
  * Finds the known bug that explains most failures, and at least half of them: all its cases that ran
- * fail as they do for it, and no other case fails that way. Of several, the one counts whose failures say the most; of those that look the
- * same, the plainest, whose clause all of them break.
+ * fail as they do for it, and no other case fails that way. Of several, the one counts whose failures
+ * say the most; of those that look the same, the plainest, whose clause all of them break.
  *
  * @returns undefined where there is none.
  */
@@ -104,10 +105,20 @@ function findBug(
     .filter(({ cover }) => cover > 0 && 2 * cover >= failed.length)
     .toSorted((one, other) => other.cover - one.cover || other.said - one.said);
   const [best] = ranked;
-  const tied = ranked.filter(({ cover, said }) => cover === best?.cover && said === best.said);
-  return tied.find(({ bug }) =>
-    tied.every((other) => other.bug.clauses.includes(bug.pattern.clause)),
-  )?.bug;
+  const tied = ranked
+    .filter(({ cover, said }) => cover === best?.cover && said === best.said)
+    .map(({ bug }) => bug);
+  const plainest = tied.find(({ pattern }) =>
+    tied.every(({ clauses }) => clauses.includes(pattern.clause)),
+  );
+  return plainest && nameAlike(plainest, tied);
+}
+
+/** Names all bugs that no case tells from one. */
+function nameAlike(bug: KnownBug, tied: readonly KnownBug[]): KnownBug {
+  const alike = tied.filter(({ symptoms }) => isDeepStrictEqual(symptoms, bug.symptoms));
+  const description = alike.map(({ pattern }) => pattern.description).join(", or ");
+  return { ...bug, pattern: { ...bug.pattern, description } };
 }
 
 /** Finds that a client concludes the same from every response: no bug of one clause does that. */

@@ -72,13 +72,16 @@ describe("checkRoleMutants()", () => {
       ["a", first, [ids[0]]],
       ["b", first, [ids[0]]],
       ["c", second, [ids[0]]],
+      ["d", first, []],
     ]);
     assert.deepEqual(
       found.map((line) => line.split(",")[0]),
       [
         "Mutant c survives",
+        "Mutant d survives",
         `No killed mutant breaks ${second}`,
         "Mutant b proves nothing more than a: whatever notices that one notices it",
+        "d does not fail a strict run: exit status 0",
       ],
     );
   });

@@ -30,13 +30,13 @@ export interface RoleTrial {
   readonly patternsFile: string;
   /** Record what fails instead of comparing it. */
   readonly update: boolean;
-  /** Judges the program with more words in its command. */
+  /** Judges the program with more words in its command; a warning fails it. */
   readonly judge: (words: readonly string[]) => Promise<RunResult>;
 }
 
 /**
  * Judges the mutants of a program of another role: each must be killed by a case of its clause, each
- * judged clause of the role must be broken by one, and each report must begin with its bug.
+ * judged clause of the role must be broken by one, and each report must begin with its bug in words.
  *
  * @returns what is wrong, as one line each.
  * @throws Error when the program without a bug does not pass, or the recorded kills cannot be read.
@@ -71,6 +71,9 @@ export async function checkRoleMutants(trial: RoleTrial): Promise<readonly strin
     ...listUnbroken(mutants, suite),
     ...mutants.flatMap((mutant) => describeSubsumed(mutant, mutants)),
     ...compareKills(toKilled(readPatterns(patternsFile)), mutants).map(({ text }) => text),
+    ...judged.flatMap(({ mutant: { name }, run: { exitStatus } }) =>
+      exitStatus === 1 ? [] : [`${name} does not fail a strict run: exit status ${exitStatus}`],
+    ),
     ...(update ? [] : judged.flatMap(({ mutant, run }) => describeMisnamed(mutant, run))),
   ];
 }
@@ -96,12 +99,12 @@ function listUnbroken(mutants: readonly KilledMutant[], { clauses }: Suite): str
     .map(({ id }) => `No killed mutant breaks ${id}`);
 }
 
-function describeMisnamed(
-  { name, clause, alsoBreaks = [] }: KnownMutant,
-  run: RunResult,
-): string[] {
+function describeMisnamed({ name, clause, description }: KnownMutant, run: RunResult): string[] {
   const [first] = diagnoseRun(run).explanations;
-  return first !== undefined && [clause, ...alsoBreaks].includes(first.clause)
+  const named = first?.pattern?.description;
+  return named?.includes(description) === true
     ? []
-    : [`${name} breaks ${clause}, and the report begins with ${first?.clause ?? "nothing"}`];
+    : [
+        `${name} breaks ${clause}, and the report begins with ${named ?? first?.clause ?? "nothing"}`,
+      ];
 }

@@ -40,6 +40,7 @@ const judges: Readonly<
       cases: suite.clientCases.filter(({ level }) => level !== "unspecified"),
       command: [...command, "{url}"],
       isLoop: true,
+      strict: true,
       jobs: 1,
       timeoutMs,
     }),
@@ -52,6 +53,7 @@ const judges: Readonly<
       source: { command: [...command, "--port", "{port}", ...origins] },
       timeoutMs: 2000,
       waitMs: timeoutMs,
+      strict: true,
     });
   },
 };

@@ -72,6 +72,13 @@ export const concludingMutants: readonly ClientMutant[] = [
     change: changeDefects((defects) => defects.slice(0, 1)),
   },
   {
+    name: "defects-joined",
+    clause: "client.all-defects",
+    description: "joins all defects into one text",
+    keep: "Users meet the bug",
+    change: changeDefects((defects) => [defects.join("\n")]),
+  },
+  {
     name: "defects-sorted",
     clause: "client.all-defects",
     description: "sorts defects",
