@@ -16,30 +16,23 @@ export interface ServerFacts {
   readonly without: ReadonlySet<Need>;
 }
 
-/**
- * What cases can be made of. Adds to the facts about the server what follows from them: the
- * records indexed for the oracle, and ids that can be written as arguments.
- */
+/** What cases can be made of: the facts about the server, and what follows from them. */
 export interface Domain {
   readonly typeSystem: TypeSystem;
   /** Left out when responses cannot be predicted, because the records are unknown. */
   readonly oracleInput?: OracleInput;
   /**
    * Ids that find a record, by top-level field, the simplest first. Members with many loans are
-   * repeated, so that they are drawn more often, and so are plain ids, until three of four draws
-   * give one. Fields without ids are left out, all when the records are unknown.
+   * repeated, and so are plain ids, until three of four draws give one. Fields without ids are left
+   * out.
    */
   readonly ids: ReadonlyMap<string, readonly string[]>;
-  /**
-   * Whether the server accepts ids that are not plain. Otherwise none is drawn, nor a member with a
-   * loan that has such an id or refers to one.
-   */
+  /** Whether ids that are not plain may be drawn, and members whose loans have or name one. */
   readonly hasFreeFormIds: boolean;
   /** Whether it is known what the overdue service says, or that it does not respond. */
   readonly knowsOverdue: boolean;
 }
 
-/** Works out from the facts about a server what cases can be made of. */
 export function createDomain(server: ServerFacts): Domain {
   const { typeSystem, dataset, overdue, without } = server;
   const knowsOverdue = overdue !== undefined || !without.has("overdue-outage");
@@ -65,23 +58,16 @@ export function createDomain(server: ServerFacts): Domain {
   };
 }
 
-/**
- * Maximum number of members, and of books, to draw from, besides members with several loans. Not
- * all of a large dataset is needed: the kit's own has a few more members, each of which is the
- * subject of a recorded case.
- */
+/** Maximum number of members, and of books, to draw from, besides members with several loans. */
 const maxIds = 50;
 
-/**
- * Maximum number of loans of a member: with all fields of each, and with a book beside them, no result
- * has more than 500 values, which is what a required case may ask for.
- */
+/** Maximum number of loans of a member, whose result then has at most 500 values. */
 const maxLoans = 65;
 
 /** Maximum length of all records of a member in UTF-16 units: half of what a body may hold in bytes. */
 const maxLength = 16_384;
 
-/** Keeps the ids that no other one resembles: cases about others need not differ in two ways. */
+/** Keeps the ids that no other one resembles, so that cases need not differ in two ways. */
 function dropSimilar(ids: readonly string[]): string[] {
   const fold = (id: string): string => id.trimEnd().normalize("NFC").toLowerCase();
   const counts = new Map<string, number>();
@@ -97,10 +83,7 @@ interface MemberRules {
   readonly isbns: ReadonlySet<string>;
 }
 
-/**
- * Lists the first members, then those with several loans again, and the one with the most loans
- * many times.
- */
+/** Lists the first members, then those with several loans again, and the busiest one many times. */
 function weighMembers({ members }: Dataset, rules: MemberRules): string[] {
   const countOf = (id: string): number => rules.records.loansByMember.get(id)?.length ?? 0;
   const ids = dropSimilar(members.map(({ id }) => id)).filter((id) => countOf(id) <= maxLoans);

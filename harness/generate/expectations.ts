@@ -8,10 +8,7 @@ import { type Formatting, printRequest } from "./printing/print-request.ts";
 import type { GeneratedSteps } from "./property.ts";
 
 /**
- * Any response to a valid document: status 200, with `data` and `errors` of any content. It is one
- * shared value, so that its schema is compiled once.
- *
- * @see processing.valid-is-200
+ * Any response to a valid document. It is one shared value, so that its schema is compiled once.
  */
 export const anyResponse: ExactResponse = {
   status: 200,
@@ -22,32 +19,17 @@ export const anyResponse: ExactResponse = {
   },
 };
 
-/**
- * Expects the response to an invalid document: status 400, and no key but `errors`, with its
- * defects.
- *
- * @param errors the defects in the order of the walk.
- * @see answer.defects-only
- */
+/** Expects the response to an invalid document, with its defects in the order of the walk. */
 export function expectDefects(errors: readonly string[]): ExactResponse {
   return { status: 400, body: { errors } };
 }
 
-/**
- * Expects exactly the response that the oracle predicts. Only a prediction without open fields is
- * the whole response.
- *
- * @see answer.data
- * @see answer.errors-present
- */
+/** Expects exactly the response that the oracle predicts, where it has no open fields. */
 export function expectResponse({ data, errors }: PredictedResponse): ExactResponse {
   return { status: 200, body: { data, errors } };
 }
 
-/**
- * Expects as much of a response as the specification states: the exact response where all of it is
- * stated and the dataset is known, and otherwise what can be known without the dataset.
- */
+/** Expects the exact response where all of it is stated, or what is known without the dataset. */
 export function expectStated(selection: Selection, domain: Domain): ExactResponse {
   const { typeSystem, oracleInput } = domain;
   if (oracleInput === undefined || findDefects(selection, typeSystem).length > 0) {
@@ -58,10 +40,7 @@ export function expectStated(selection: Selection, domain: Domain): ExactRespons
   return isStated ? expectResponse(predicted) : anyResponse;
 }
 
-/**
- * Expects what can be known about a response without the dataset: the exact defects of an invalid
- * selection, and any response to a valid one.
- */
+/** Expects the exact defects of an invalid selection, and any response to a valid one. */
 export function expectWithoutData(selection: Selection, { typeSystem }: Domain): ExactResponse {
   const defects = findDefects(selection, typeSystem);
   return defects.length > 0 ? expectDefects(defects) : anyResponse;
@@ -79,8 +58,7 @@ export function expectItsDefects(
 }
 
 /**
- * Sends one selection in several ways that have the same meaning. The first response is judged as
- * far as possible without the dataset; the others must equal it.
+ * Sends one selection in several ways that have the same meaning: all responses equal the first.
  */
 export function expectSameResponses(
   selection: Selection,
@@ -96,10 +74,7 @@ export function expectSameResponses(
   };
 }
 
-/**
- * Lists the needs that a server must meet for some documents to be judged. Invalid documents need
- * nothing.
- */
+/** Lists the needs of some documents; invalid ones have none. */
 export function findNeeds(selections: readonly Selection[], domain: Domain): Need[] {
   const valid = selections.filter((one) => findDefects(one, domain.typeSystem).length === 0);
   const isFailing =
@@ -112,7 +87,7 @@ export function findNeeds(selections: readonly Selection[], domain: Domain): Nee
   ];
 }
 
-/** Lists the need for free-form ids when one of some valid documents has it, and no other needs. */
+/** Lists the need for free-form ids, where one of some valid documents has it. */
 export function findFreeFormNeed(
   valid: readonly Selection[],
   { oracleInput }: Pick<Domain, "oracleInput">,

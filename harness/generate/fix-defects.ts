@@ -3,8 +3,8 @@ import type { SelectedField, Selection } from "../oracle/selection.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 
 /**
- * Fixes each defect of a selection separately: an unknown field is removed, a scalar loses its
- * sub-selection, and an object gets one.
+ * Fixes each defect of a selection separately: drops unknown fields and the sub-selections of
+ * scalars, and gives one to an object.
  *
  * @returns one selection for each defect, in the order in which a server reports them.
  * @throws Error when a type has no scalar field to select.

@@ -39,10 +39,9 @@ export function generateCases(options: GenerateCasesOptions): GeneratedCases {
 }
 
 /**
- * Generates cases for all properties that can be judged, in proportion to their weights. The same
- * options give the same cases in the same order on any machine. Properties are interleaved, so
- * that a run that is cut short has tried all of them. Few cases are drawn before they are asked for:
- * a run of many never holds all of them.
+ * Generates cases for all properties that can be judged, in proportion to their weights,
+ * interleaved. The same options give the same cases in the same order. They are drawn when they are
+ * asked for, so that a run of many never holds all of them.
  */
 export function drawCases({ facts, seed, count, only }: GenerateCasesOptions): DrawnCases {
   const wanted = properties.filter(({ id }) => only === undefined || only.includes(id));
@@ -56,7 +55,7 @@ export function drawCases({ facts, seed, count, only }: GenerateCasesOptions): D
   };
 }
 
-/** Draws the next case: one of the property that has drawn the smallest part of its share. */
+/** Draws from the property that has drawn the smallest part of its share. */
 function* drawInTurn(
   judged: readonly Examples[],
   seed: number,
@@ -84,11 +83,7 @@ export interface Draw {
   readonly path: string;
 }
 
-/**
- * Generates the cases at some paths, and prepares no property but theirs.
- *
- * @returns without those whose path is none, or leads to no case that can be judged.
- */
+/** Generates the cases at some paths, without those whose path leads to none. */
 export function generateAgain(facts: ServerFacts, draws: readonly Draw[]): GeneratedCases {
   const places = draws.flatMap(({ seed, path }) => {
     const read = readCasePath(path);

@@ -5,14 +5,7 @@ import type { TypeSystem } from "../suite/type-system.ts";
 
 /**
  * Lists the decided clauses on which the responses of generated steps rest, whatever their property
- * is about: a server that reads one of them in another way fails the case for that.
- *
- * @see answer.index
- * @see validation.scalar-not-descended
- * @see resolution.values-are-not-absence
- * @see types.case-sensitive
- * @see variables.number
- * @see variables.whole-name
+ * is about: a server that reads one in another way fails the case for that.
  */
 export function listDecidedClauses(steps: readonly Step[], typeSystem: TypeSystem): string[] {
   const exchanges = listExchanges({ steps });
@@ -50,7 +43,6 @@ function insertsNumber(request: CaseRequest): boolean {
   );
 }
 
-/** Whether the name of a variable begins like that of another one, in any case. */
 function hasSimilarNames(request: CaseRequest): boolean {
   const names = "document" in request ? Object.keys(request.variables ?? {}) : [];
   return names.some((name) =>

@@ -17,8 +17,7 @@ interface Origin {
 }
 
 /**
- * Makes a case of the suite from generated steps. Its id is that of the case as it was drawn,
- * whatever was shrunk, so that the same case has the same id in every report.
+ * Makes a case of generated steps. Its id is that of the case as it was drawn, whatever was shrunk.
  *
  * @param origin the seed of the run, and fast-check's path to the steps: `12:0:3`.
  */
@@ -49,11 +48,7 @@ export function printCasePath({ property, steps }: CasePath): string {
   return `${property}:${steps}`;
 }
 
-/**
- * Reads a path as users give it.
- *
- * @returns `undefined` when the text is not a path.
- */
+/** Reads a path as users give it; `undefined` when the text is none. */
 export function readCasePath(text: string): CasePath | undefined {
   const [, property, steps] = /^([a-z-]+):([0-9]{1,6}(?::[0-9]{1,6})*)$/.exec(text) ?? [];
   return property === undefined || steps === undefined ? undefined : { property, steps };

@@ -21,8 +21,7 @@ export interface PreparedExamples {
 }
 
 /**
- * Prepares the examples of some properties. This is the expensive part of generating: many
- * properties try hundreds of values to find out whether they have any examples.
+ * Prepares the examples of some properties, which is slow: many try hundreds of values to find any.
  */
 export function prepareExamples(
   properties: readonly Property[],
@@ -45,7 +44,6 @@ export function prepareExamples(
 /** Number of cases of a property that are drawn from a seed of their own. */
 const batchSize = 100;
 
-/** What fast-check draws a case from: a seed, and the path to the case in what the seed gives. */
 interface DrawLocation {
   readonly seed: number;
   readonly path: string;
@@ -53,12 +51,11 @@ interface DrawLocation {
 }
 
 /**
- * Finds what fast-check draws a case from. Each property draws from its own streams, so its cases do
- * not change when other properties come or go.
+ * Finds what fast-check draws a case from. Each property has streams of its own, so its cases do
+ * not change when others come or go.
  *
- * @param seed of the run, a 32-bit integer.
- * @param path number of the case among all of the property, then the number chosen at each step of
- * shrinking: `112:0:3`.
+ * @param path number of the case in its property, then the choice at each step of shrinking:
+ *   `112:0:3`.
  */
 export function locateDraw({ id }: Property, seed: number, path: string): DrawLocation {
   const [number = "", ...steps] = path.split(":");

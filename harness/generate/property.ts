@@ -22,10 +22,7 @@ export interface Property {
   /** Not stronger than the weakest clause. */
   readonly level: "required" | "implied";
   readonly clauses: readonly string[];
-  /**
-   * Share of the generated cases, relative to the weights of the other properties. It is higher
-   * the more mutants of `kill-matrix.jsonl` the property kills that few recorded cases kill.
-   */
+  /** Share of the generated cases, relative to the other properties. */
   readonly weight: number;
   /** Builds the arbitrary of the steps; `undefined` when no case can be made for the server. */
   readonly arbitrary: (arbitraries: Arbitraries) => fc.Arbitrary<GeneratedSteps> | undefined;

@@ -16,11 +16,7 @@ export function listArguments(selection: Selection): Argument[] {
   ]);
 }
 
-/**
- * Replaces each argument of a selection, at any level.
- *
- * @param rewrite is called once for each argument, in document order.
- */
+/** Replaces each argument of a selection, at any level, in document order. */
 export function rewriteArguments(
   selection: Selection,
   rewrite: (argument: Argument) => Argument,
@@ -45,12 +41,7 @@ export function hasUnknownField(selection: Selection, typeSystem: TypeSystem): b
   return selection.some(({ name }) => findField(typeSystem, typeSystem.root, name) === undefined);
 }
 
-/**
- * Replaces the first unknown field of every selection that is validated. Fields inside an unknown
- * field or a scalar are not validated, and stay.
- *
- * @param rewrite gives the fields that replace an unknown field.
- */
+/** Replaces the first unknown field of every selection that is validated. */
 export function rewriteUnknownFields(
   selection: Selection,
   typeSystem: TypeSystem,

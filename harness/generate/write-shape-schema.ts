@@ -4,13 +4,8 @@ import type { SelectedField, Selection } from "../oracle/selection.ts";
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 
 /**
- * Writes a JSON Schema for the response to a valid selection of existing records. The schema does
- * not depend on the values of the records: it demands exactly the selected fields, and lists as
- * arrays.
- *
- * @see service.selected-fields
- * @see types.list-is-array
- * @see resolution.keyed-by-name
+ * Writes a JSON Schema for the response to a valid selection, whatever the records hold: exactly
+ * the selected fields, and lists as arrays.
  */
 export function writeShapeSchema(selection: Selection, typeSystem: TypeSystem): JsonObject {
   return {

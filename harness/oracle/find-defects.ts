@@ -3,9 +3,9 @@ import { findField } from "./find-field.ts";
 import type { SelectedField, Selection } from "./selection.ts";
 
 /**
- * Finds the defects of a selection, worded as a conforming server reports them.
+ * Finds the defects of a selection, worded as a server reports them: depth first, in document
+ * order.
  *
- * @returns all defects, depth first in document order; empty for a valid selection.
  * @see validation.all-defects
  * @see validation.order
  */
@@ -28,7 +28,7 @@ function* walkSelection(selection: Selection, place: Place): Generator<string> {
 }
 
 /**
- * Finds the defects of one field. Only a valid object field is descended into.
+ * Only a valid object field is descended into.
  *
  * @see validation.path
  * @see validation.unknown-field

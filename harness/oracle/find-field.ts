@@ -1,10 +1,8 @@
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 
 /**
- * Finds a field of an object type by its exact name.
+ * Finds a field of a type by its exact name; what every object inherits, as `constructor`, is none.
  *
- * @returns `undefined` when the type does not publish the field. Properties that every JavaScript
- *   object inherits, such as `constructor`, are not fields.
  * @see types.complete
  * @see types.case-sensitive
  */

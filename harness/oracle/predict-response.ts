@@ -77,8 +77,7 @@ interface Parent {
 }
 
 /**
- * Resolves a field and completes its value, down to the scalars. A field that fails is `null` and
- * adds an entry to the failures; the path of the entry has the index of each list element.
+ * Resolves a field down to the scalars. One that fails is null and has an entry.
  *
  * @see resolution.keyed-by-name
  * @see failures.null-and-entry
@@ -119,11 +118,7 @@ function completeField(field: SelectedField, parent: Parent, walk: Walk): JsonVa
   }
 }
 
-/**
- * Completes an object: exactly the selected fields, by name.
- *
- * @see service.selected-fields
- */
+/** @see service.selected-fields */
 function completeObject(selection: Selection, parent: Parent, walk: Walk): JsonObject {
   return Object.fromEntries(
     selection.map((field) => [field.name, completeField(field, parent, walk)]),
@@ -143,8 +138,7 @@ function requireField(
 }
 
 /**
- * Whether a value is concluded from the text instead of stated in it: an id of digits, and
- * any due date.
+ * An id of digits and any due date are concluded from the text.
  *
  * @see resolution.digits-id-is-string
  * @see resolution.due-date-as-loaded

@@ -30,10 +30,8 @@ export function arrangeRecords(dataset: Dataset, overdue?: OverdueValues): Recor
 }
 
 /**
- * Whether the response to a valid selection depends on an id that is not plain: an id in
- * an argument, or one in the loans of a selected member.
- *
- * @param records left out when they are unknown; only the arguments count then.
+ * Whether the response to a valid selection depends on an id that is not plain, in an argument or
+ * in the loans of a member; only the arguments count where the records are unknown.
  */
 export function touchesFreeFormId(selection: Selection, records?: Records): boolean {
   return selection.some(({ name, argument, selection: below = [] }) => {
@@ -47,7 +45,7 @@ export function touchesFreeFormId(selection: Selection, records?: Records): bool
   });
 }
 
-/** Whether a loan of a member has an id, or refers to a book with an id, that is not plain. */
+/** Whether a loan of a member has an id that is not plain, or refers to one. */
 export function hasFreeFormLoan(memberId: string, { loansByMember }: Records): boolean {
   return (loansByMember.get(memberId) ?? []).some(
     (loan) => isFreeFormId(String(loan["id"])) || isFreeFormId(String(loan["bookIsbn"])),

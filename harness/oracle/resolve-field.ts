@@ -19,8 +19,7 @@ export interface FieldToResolve {
 }
 
 /**
- * Resolves one field as the specification demands: by a lookup, by the failure of the overdue
- * service, or from the property of the same name.
+ * Resolves one field: by a lookup, by the overdue service, or from the property of the same name.
  *
  * @see resolution.member-by-id
  * @see resolution.book-by-isbn
@@ -59,7 +58,7 @@ function askOverdueService(loan: string, values: OverdueValues = {}): Resolved {
 }
 
 /**
- * Finds a record by its exact key. Without a record the result is open.
+ * Without a record of this exact key the result is open.
  *
  * @see resolution.exact-id
  * @see resolution.unknown-id

@@ -52,10 +52,7 @@ export function readArgument(value: ArgumentValue): string {
   }
 }
 
-/**
- * Whether a field of a name is selected at any depth. In a valid document `overdueDays`,
- * for one, is published by one type only, so the name alone identifies the field.
- */
+/** Whether a field of a name is selected at any depth. */
 export function selectsField(selection: Selection, name: string): boolean {
   return selection.some(
     (field) => field.name === name || selectsField(field.selection ?? [], name),

@@ -4,12 +4,7 @@ import { maxNumber } from "../../oracle/portable/bounds.ts";
 import type { Argument, ArgumentValue, Placeholder } from "../../oracle/selection.ts";
 import { encodeArgument } from "../printing/encode-argument.ts";
 
-/**
- * Argument texts for documents in which no record matters: everything that may appear between
- * double quotes.
- *
- * @see syntax.string
- */
+/** Texts between double quotes, for documents in which no record matters. */
 const arbitraryTexts: readonly string[] = [
   ...["m1", "b1", "", "42", "0", "007", "978-0-13", "a b", " m1", "m1 ", ")", "}", "{", "(", ":"],
   ...[") }", "} }", "{ name }", "name(id: 1) { x }", "it's", "a, b", "# no comment", "// none"],
@@ -19,10 +14,7 @@ const arbitraryTexts: readonly string[] = [
 /** Many arbitraries contain this one, and encoding its texts takes time. */
 const arbitraryValues = encodedTexts(arbitraryTexts);
 
-/**
- * Draws arguments for documents in which no record matters: strings, digits, variables, and
- * strings with placeholders.
- */
+/** Draws strings, digits, variables and strings with placeholders, where no record matters. */
 export function arbitraryArguments(declaredKey: string): fc.Arbitrary<Argument> {
   const value = fc.oneof(
     { weight: 4, arbitrary: arbitraryValues },
@@ -63,12 +55,7 @@ function templates(): fc.Arbitrary<ArgumentValue> {
     .map((parts) => ({ kind: "template", parts: parts.filter((part) => part !== "") }));
 }
 
-/**
- * Draws argument values that are digits, literal or from a variable.
- *
- * @see syntax.digits
- * @see variables.number
- */
+/** Draws argument values that are digits, literal or from a variable. */
 export function digitsValues(): fc.Arbitrary<ArgumentValue> {
   const number = fc.oneof(
     fc.constantFrom(7, 0, 42, 1000, 1_000_000),
@@ -84,11 +71,7 @@ export function digitsValues(): fc.Arbitrary<ArgumentValue> {
   );
 }
 
-/**
- * Keys of arguments. The key has no effect on the response.
- *
- * @see syntax.key-unchecked
- */
+/** Keys of arguments, which have no effect on the response. */
 export const argumentKeys: readonly string[] = [
   ...["id", "isbn", "key", "anything", "x", "Id", "name", "member", "book", "constructor"],
 ];
@@ -99,10 +82,9 @@ export function anyArgumentKey(declared: string): fc.Arbitrary<string> {
 }
 
 /**
- * Draws one of some texts in any of its encodings; at least half of the time in the plainest one,
- * which is the literal text where it can be quoted. Texts that cannot be encoded are never drawn.
+ * Draws texts in any of their encodings, half of the time in the plainest; none that has no
+ * encoding.
  *
- * @param texts some may be repeated.
  * @throws Error when none of the texts can be encoded.
  */
 export function encodedTexts(texts: readonly string[]): fc.Arbitrary<ArgumentValue> {

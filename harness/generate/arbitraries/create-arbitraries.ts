@@ -4,7 +4,7 @@ import type { Domain } from "../create-domain.ts";
 import { invalidSelections } from "./invalid-selections.ts";
 import { knownSelections } from "./known-selections.ts";
 
-/** What properties draw from. Adds the arbitraries that many properties share to the domain. */
+/** What properties draw from: the domain, and the arbitraries that many of them share. */
 export interface Arbitraries extends Domain {
   /** Selections with defects. */
   readonly invalid: fc.Arbitrary<Selection>;

@@ -21,10 +21,8 @@ export const bare: fc.Arbitrary<Omit<SelectedField, "name">> = fc.constant({});
 
 /**
  * Draws selections of one or more fields in any order, with distinct names. The rest of a field is
- * drawn only after its name turns out to be free: `fc.uniqueArray()` would spend most of its time on
- * sub-selections that it then discards. These selections do not shrink; see `withShrinker()`.
- *
- * @see syntax.repeated-field
+ * drawn only if its name is free, since `fc.uniqueArray()` would discard most sub-selections. They
+ * do not shrink: see `withShrinker()`.
  */
 export function distinctFields(
   choices: readonly FieldChoice[],

@@ -3,9 +3,8 @@ import type { Selection } from "../../oracle/selection.ts";
 import { listArguments } from "../rewriting.ts";
 
 /**
- * Filters values, unless matches are so rare that the filter would hardly ever end.
- *
- * @returns `undefined` when none of a few hundred values matches.
+ * Filters values; `undefined` when none of a few hundred matches, since the filter would hardly
+ * end.
  */
 export function filterIfSatisfiable<T>(
   values: fc.Arbitrary<T>,

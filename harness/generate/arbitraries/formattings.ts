@@ -13,10 +13,7 @@ export function formattings(): fc.Arbitrary<Formatting> {
 }
 
 /**
- * Draws the whitespace between the fields of one document: often a single space throughout, and
- * otherwise a mix.
- *
- * @see syntax.whitespace
+ * Draws the whitespace between the fields of one document: often one space throughout, or a mix.
  */
 export function separators(): fc.Arbitrary<string[]> {
   const separator = fc.constantFrom<string>(" ", "\n", "\t", "\r\n", "  ", "\n\n\t", " \t\r\n ");
@@ -26,13 +23,7 @@ export function separators(): fc.Arbitrary<string[]> {
   );
 }
 
-/**
- * Names for the placeholders of one document, in turn. Names with a common prefix, or that differ
- * only in case, appear together in both orders.
- *
- * @see variables.whole-name
- * @see variables.any-name
- */
+/** Names for the placeholders of one document, in turn, among them names that begin others. */
 const variableNames: readonly (readonly string[])[] = [
   ["a", "b", "c", "d"],
   ["id", "idx", "i", "isbn"],

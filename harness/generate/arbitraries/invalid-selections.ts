@@ -32,10 +32,7 @@ const profiles: readonly DefectProfile[] = [
   { weight: 1, valid: 1, unknown: 30, cleanLevels: 0, maxSiblings: 60 },
 ];
 
-/**
- * Draws selections with defects of every kind at any place, one alone or many together. They can be
- * judged on any server.
- */
+/** Draws selections with defects of every kind at any place, which can be judged on any server. */
 export function invalidSelections(domain: Domain): fc.Arbitrary<Selection> {
   const injected = profiles.map(({ weight, ...profile }) => ({
     weight,
@@ -50,7 +47,6 @@ export function invalidSelections(domain: Domain): fc.Arbitrary<Selection> {
   });
 }
 
-/** Builds the arbitrary for one profile, level by level. */
 class DefectGenerator {
   readonly #domain: Domain;
   readonly #profile: Omit<DefectProfile, "weight">;

@@ -15,10 +15,8 @@ export interface SelectionOptions {
 }
 
 /**
- * Draws valid selections of records that the server has. They include `overdueDays` only when it is
- * known what it gives.
- *
- * @returns `undefined` when no id is known.
+ * Draws valid selections of records that the server has, with `overdueDays` only when it is known
+ * what it gives; `undefined` when no id is known.
  */
 export function knownSelections(
   domain: Domain,
@@ -61,7 +59,6 @@ function knownFields(
   return { weight: 1, name: fc.constant(name), rest };
 }
 
-/** Whether a selection is valid and selects only records that the server has. */
 function isKnown(selection: Selection, { typeSystem, ids }: Domain): boolean {
   return (
     isPortableSelection(selection, typeSystem) &&
@@ -73,13 +70,7 @@ function isKnown(selection: Selection, { typeSystem, ids }: Domain): boolean {
   );
 }
 
-/**
- * Draws arguments that find one of the records with the given ids, with any key and in any encoding
- * that is required to have the same meaning.
- *
- * @see syntax.key-unchecked
- * @see variables.substitution
- */
+/** Draws arguments that find one of the records, with any key and in any portable encoding. */
 function knownArguments(declaredKey: string, ids: readonly string[]): fc.Arbitrary<Argument> {
   return fc
     .tuple(anyArgumentKey(declaredKey), encodedTexts(ids))
@@ -87,7 +78,7 @@ function knownArguments(declaredKey: string, ids: readonly string[]): fc.Arbitra
 }
 
 /**
- * Draws valid selections of the fields of a type. Object fields are more frequent than scalars.
+ * Draws valid selections of the fields of a type, more often of objects than of scalars.
  *
  * @param leaveOut published fields to leave out, as `Type.field`.
  */

@@ -10,11 +10,7 @@ import { validSelections } from "./known-selections.ts";
 import { shrinkSelection, simplestArgument, withShrinker } from "./shrink-selection.ts";
 
 /**
- * Draws valid top-level fields whose result the specification leaves open: with digits as argument,
- * or with an id that no known record has.
- *
- * @see resolution.unknown-id
- * @see syntax.digits
+ * Draws valid top-level fields whose result is open: with digits, or with an id of no known record.
  */
 export function openFields(domain: Domain): fc.Arbitrary<SelectedField> {
   const { typeSystem } = domain;

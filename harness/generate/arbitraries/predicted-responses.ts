@@ -18,9 +18,8 @@ export interface PredictedOptions {
 }
 
 /**
- * Draws valid documents and expects exactly the response that the oracle predicts for each.
- *
- * @returns `undefined` when the records are unknown, or when none gives such a response.
+ * Draws valid documents, and expects exactly the response that the oracle predicts; `undefined`
+ * when the records are unknown, or none gives such a response.
  */
 export function predictedResponses(
   domain: Domain,
@@ -54,11 +53,6 @@ export function predictedResponses(
   );
 }
 
-/**
- * Lists the clause of values of `overdueDays` where these are known.
- *
- * @see failures.overdue-value
- */
 function listOverdueClauses(selection: Selection, { records }: OracleInput): readonly string[] {
   const isKnown = records.overdue !== undefined && selectsField(selection, "overdueDays");
   return isKnown ? ["failures.overdue-value"] : [];

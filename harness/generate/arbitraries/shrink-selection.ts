@@ -8,10 +8,9 @@ import { inlineVariables } from "../rewriting.ts";
 export type SimplestArgument = (fieldName: string) => { key: string; text: string } | undefined;
 
 /**
- * Lists the selections that are one step smaller: fields dropped (many at once first), fields
- * replaced by their sub-selection, arguments simplified, and the same within each field.
- *
- * The caller checks whether a smaller selection still belongs to its property.
+ * Lists the selections that are one step smaller: fields dropped or replaced by their
+ * sub-selection, arguments simplified, and the same within each field. The caller checks whether
+ * each still fits.
  */
 export function* shrinkSelection(
   selection: Selection,
@@ -51,9 +50,6 @@ function* shrinkField(field: SelectedField, simplest: SimplestArgument): Generat
   }
 }
 
-/**
- * Drops the argument, inlines its variables, or replaces its value or its key with the simplest.
- */
 function* shrinkArgument(
   field: SelectedField,
   simplest: SimplestArgument,
@@ -95,9 +91,8 @@ export interface Shrinker<T> {
 }
 
 /**
- * Replaces the shrinker of an arbitrary with one that works on values alone. Generation stays
- * composed of small arbitraries, while shrinking may take any step to a smaller value, even one
- * that those arbitraries would not generate.
+ * Gives an arbitrary a shrinker that works on values alone, and so takes any step to a smaller
+ * value.
  */
 export function withShrinker<T>(source: fc.Arbitrary<T>, shrinker: Shrinker<T>): fc.Arbitrary<T> {
   return new ShrinkingArbitrary(source, shrinker);

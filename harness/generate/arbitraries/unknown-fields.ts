@@ -6,11 +6,9 @@ import { arbitraryArguments } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 
 /**
- * Draws fields that a type does not publish, some with an argument, some with a sub-selection of
- * any names.
+ * Draws fields that a type does not publish, some with an argument or a sub-selection of any names.
  *
  * @param levels maximum depth of the sub-selection.
- * @see validation.unknown-field
  */
 export function unknownFields(
   typeSystem: TypeSystem,
@@ -37,11 +35,7 @@ export function unknownFields(
 }
 
 /**
- * Draws sub-selections for fields that validation does not descend into: any names, in broad trees
- * or in single branches.
- *
- * @see validation.unknown-not-descended
- * @see validation.scalar-not-descended
+ * Draws sub-selections that validation does not look into: any names, in broad trees or one branch.
  */
 export function unknownFieldsBelow(
   typeSystem: TypeSystem,
@@ -87,11 +81,8 @@ function randomNames(): fc.Arbitrary<string> {
 }
 
 /**
- * Names that no type publishes, or only a type other than the one at hand: misspellings of
- * published names, properties of the stored records, keys of requests and responses, and words
- * with a meaning in programming languages.
- *
- * @see types.complete
+ * Names that no type publishes, or only another one: misspellings, stored properties, and words of
+ * programming languages.
  */
 const unknownNames: readonly string[] = [
   ...["shelf", "price", "members", "books", "loan", "nam", "names", "Name", "NAME", "Id", "ID"],

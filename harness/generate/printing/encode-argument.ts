@@ -2,10 +2,8 @@ import { isPortableArgument } from "../../oracle/portable/is-portable-selection.
 import type { ArgumentValue, Placeholder } from "../../oracle/selection.ts";
 
 /**
- * Lists the ways to pass a text to a field as a quoted string, the plainest first: literally, as a
- * variable, and with placeholders for its runs of digits.
- *
- * @returns only encodings that a required case may use; empty for a text that has none.
+ * Lists the portable ways to pass a text as a quoted string, the plainest first: literally, as a
+ * variable, and with placeholders for its digits.
  */
 export function encodeArgument(text: string): ArgumentValue[] {
   const encodings: ArgumentValue[] = [

@@ -3,11 +3,8 @@ import type { Argument, Placeholder, SelectedField, Selection } from "../../orac
 import type { QueryRequest } from "../../suite/case.ts";
 
 /**
- * Prints a selection as a request: the document, and the values of its placeholders.
- *
- * @returns a request without the key `variables` when there are none.
- * @see syntax.field
- * @see request.variables
+ * Prints a selection as a request: the document, and the values of its placeholders, if there are
+ * any.
  */
 export function printRequest(selection: Selection, formatting: Formatting): QueryRequest {
   const printer = new Printer(formatting);
@@ -137,8 +134,8 @@ export interface Formatting {
   /** Whitespace between fields, used in turn; each has one character or more. */
   readonly separators: readonly string[];
   /**
-   * Whitespace, or none, around punctuation and at both ends of the document, used in turn. When
-   * left out, the document has the form that the specification shows: `name(key: value) { … }`.
+   * Whitespace around punctuation and at both ends, in turn; as the specification shows it by
+   * default.
    */
   readonly padding?: readonly string[];
   /** Names of the placeholders, in turn. */

@@ -16,13 +16,7 @@ export interface BodySpelling {
   readonly capitals: boolean;
 }
 
-/**
- * Spells the body of a query in another way that JSON allows.
- *
- * Bodies that would be longer than any reasonable server accepts have no escapes.
- *
- * @see request.json-spelling
- */
+/** Spells the body of a query in another way that JSON allows; a long one has no escapes. */
 export function spellBody(request: QueryRequest, spelling: BodySpelling): RawRequest {
   const body = new Speller(spelling).spell(listEntries(request, spelling));
   return Buffer.byteLength(body) <= maxBodyBytes || spelling.escapeEvery === 0

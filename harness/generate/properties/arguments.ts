@@ -163,8 +163,8 @@ const specialTexts: readonly string[] = [
 ];
 
 /**
- * Passes a text as every argument of an invalid selection. A valid selection keeps the ids that find
- * its records.
+ * Passes a text as every argument of an invalid selection. A valid one keeps the ids of its
+ * records.
  */
 function replaceTexts(selection: Selection, text: string, { typeSystem }: Domain): Selection {
   const isValid = findDefects(selection, typeSystem).length === 0;

@@ -52,21 +52,13 @@ const keywords = ["query", "mutation", "subscription", "fragment", "schema", "se
 
 const verbs = "add create update delete remove insert set save put patch".split(" ");
 
-/**
- * Words for writing data: verbs, most of them with what they would write. No field has such a name.
- */
+/** Verbs of writing data, most with what they would write. No field has such a name. */
 const writing = [
   ...["", "Member", "Book", "Loan"].flatMap((object) => verbs.map((verb) => `${verb}${object}`)),
   ...["lendBook", "returnBook", "returnLoan", "renewLoan", "payFine"],
 ];
 
-/**
- * Draws fields whose name is a word of operations or of writing: alone, with an argument, or around
- * a selection.
- *
- * @see syntax.no-operation
- * @see service.type-system
- */
+/** Draws fields named by such a word: alone, with an argument, or around a selection. */
 function operationFields({
   typeSystem,
   known,

@@ -103,12 +103,7 @@ export const looseWhiteSpace: Property = {
       ),
 };
 
-/**
- * Draws formattings with any whitespace, or none, around punctuation. That these have the same
- * meaning is implied, not stated.
- *
- * @see syntax.free-whitespace
- */
+/** Draws formattings with any whitespace, or none, around punctuation. */
 function arbitraryFormattings(): fc.Arbitrary<Formatting> {
   const padding = fc.array(fc.constantFrom("", " ", "\n", "\t", "\r\n", "   "), {
     minLength: 1,

@@ -53,7 +53,7 @@ export const maxNameLength = 32;
 export const maxStringLength = 1_000;
 
 /**
- * Whether a name consists of one or more ASCII letters; {@link maxNameLength} bounds its length.
+ * Whether a name consists of ASCII letters, of any number.
  *
  * @see syntax.names
  */
@@ -81,7 +81,6 @@ function isShort(request: CaseRequest): boolean {
   );
 }
 
-/** Counts the words outside strings: all fields, and the few keys and placeholders. */
 function countWords(document: string): number {
   return document.replaceAll(/"[^"]*"/g, "").match(/[A-Za-z]+/g)?.length ?? 0;
 }

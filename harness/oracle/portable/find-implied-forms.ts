@@ -12,12 +12,8 @@ import {
 } from "./bounds.ts";
 
 /**
- * Finds the implied forms of a selection: an argument where none is declared, no argument where
- * one is, a repeated defect, and whatever is larger than in required cases.
- *
- * @see syntax.undeclared-argument
- * @see syntax.missing-argument
- * @see validation.repeated-field
+ * Finds the implied forms of a selection: an argument where none is declared, or none where one is,
+ * a repeated defect, and whatever is larger than in required cases.
  */
 export function findImpliedForms(selection: Selection, typeSystem: TypeSystem): ImpliedForm[] {
   const defects = findDefects(selection, typeSystem);
@@ -57,12 +53,7 @@ function walkField(field: SelectedField, typeName: string, typeSystem: TypeSyste
   ];
 }
 
-/**
- * Finds what is larger in a selection than in required cases: levels, fields, names, strings and
- * digits.
- *
- * @see limits.none-specified
- */
+/** Finds the levels, fields, names, strings and digits that are larger than in required cases. */
 export function findLargeParts(selection: Selection): ImpliedForm[] {
   const fields = listFields(selection);
   const texts = fields.flatMap(({ argument }) => (argument === undefined ? [] : [argument.value]));
@@ -96,10 +87,9 @@ function countLevels(selection: Selection): number {
 }
 
 /**
- * Finds names that are repeated in one selection of a valid document: the specification does not
- * define what they return.
+ * Says which names are repeated in one selection of a valid document: what they return is not
+ * defined.
  *
- * @returns one sentence for each, without a full stop.
  * @see syntax.repeated-field
  */
 export function findRepeatedNames(selection: Selection, typeSystem: TypeSystem): string[] {

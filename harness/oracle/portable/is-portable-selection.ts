@@ -5,12 +5,8 @@ import type { ArgumentValue, SelectedField, Selection } from "../selection.ts";
 import { maxNumber } from "./bounds.ts";
 
 /**
- * Whether required cases may use a selection: no name twice at the same place, an argument
- * exactly where one is declared, and each argument portable. An unknown field may have an argument.
- *
- * @see syntax.undeclared-argument
- * @see syntax.missing-argument
- * @see validation.repeated-field
+ * Whether required cases may use a selection: no name twice at the same place, an argument exactly
+ * where one is declared, and each argument portable. An unknown field may have one.
  */
 export function isPortableSelection(selection: Selection, typeSystem: TypeSystem): boolean {
   return isPortable(selection, typeSystem.root, typeSystem);
@@ -91,9 +87,7 @@ function isUnquoted(value: JsonValue): boolean {
 }
 
 /**
- * Whether a text is portable in a quoted string of a document: no double quote, no
- * backslash, no control character, and no `$`, which some server could take for the start of a
- * placeholder.
+ * Whether a text is portable in a quoted string. Some server could take a `$` for a placeholder.
  *
  * @see syntax.string
  */
@@ -102,29 +96,19 @@ export function isQuotable(text: string): boolean {
 }
 
 /**
- * Whether generators may use a text as the value of a variable in a required case. They
- * use fewer characters than recorded cases may, each of which some case tries. A `$` before
- * anything but a space could be the start of a placeholder.
+ * Whether generators may use a text as the value of a variable in a required case; fewer characters
+ * than in recorded cases, each of which some case tries.
  */
 export function isPlainValue(text: string): boolean {
   return /^(?:[A-Za-z0-9 .,:;_(){}[\]-]|\$(?= |$))*$/.test(text);
 }
 
-/**
- * Whether no common JSON encoder escapes a character of a text, other than those that JSON
- * itself requires to be escaped.
- *
- * @see variables.special-characters
- */
+/** Whether no common encoder escapes a character of a text but those that JSON itself does. */
 export function hasPlainCharacters(text: string): boolean {
   return !/[^ -~]|[&<>/'+`]/.test(text);
 }
 
-/**
- * Whether a text would be changed by a second pass of substitution.
- *
- * @see variables.one-pass
- */
+/** Whether a second pass of substitution would change a text. */
 export function holdsPlaceholder(text: string): boolean {
   return /\$[A-Za-z_]/.test(text);
 }

@@ -12,8 +12,8 @@ export type ParsedDocument =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads a document after substitution, strictly: a form that the specification leaves open is
- * rejected, and a form that it only implies is noted.
+ * Reads a document after substitution, strictly: rejects what the specification leaves open, and
+ * notes what it only implies.
  *
  * @param inserted the ranges of the text that values of variables take up.
  * @see processing.parse
@@ -118,11 +118,7 @@ class Parser {
     return selection;
   }
 
-  /**
-   * Name := [A-Za-z]+
-   *
-   * @see syntax.names
-   */
+  /** Name := [A-Za-z]+ */
   #parseName(what: string): string {
     const start = this.#at;
     const name = this.#take(/[\p{L}\p{N}\p{M}_]+/uy);
@@ -184,11 +180,6 @@ class Parser {
     this.#noteGap(this.#readGap(), stated);
   }
 
-  /**
-   * Notes whitespace other than the stated one.
-   *
-   * @see syntax.free-whitespace
-   */
   #noteGap(separator: string, stated: string): void {
     if (separator !== stated) {
       const form = "whitespace other than in `name(key: value) { fields }`";

@@ -17,8 +17,7 @@ export type ReadRequest =
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /**
- * Reads a portable request as every conforming server reads it. The specification does not define
- * the response to any other request.
+ * Reads a portable request as every conforming server does; the response to others is not defined.
  *
  * @see endpoint.path
  * @see request.json-spelling
@@ -107,14 +106,6 @@ function readHeaders(headers: WireRequest["headers"]): {
   };
 }
 
-/**
- * Finds the implied ways of sending a request.
- *
- * @see request.browser-headers
- * @see request.range
- * @see request.chunked
- * @see request.expect-continue
- */
 function findImpliedDelivery({ headers, chunked }: WireRequest): ImpliedForm[] {
   const { contentType, expectation, range, browser } = readHeaders(headers);
   const clause = "request.browser-headers";

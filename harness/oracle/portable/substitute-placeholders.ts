@@ -54,14 +54,12 @@ export function substitutePlaceholders(document: string, variables: JsonObject):
   return { text: text + document.slice(end), inserted, reasons, implied };
 }
 
-/** Whether a quoted string is open at the end of the text. */
 function isInsideString(text: string): boolean {
   return text.split('"').length % 2 === 0;
 }
 
 /**
- * Whether a value that is not a string cannot end a quoted string around it: however an
- * encoder spaces or spells it, the string is still one string.
+ * However an encoder spells such a value, a quoted string around it is still one string.
  *
  * @see variables.inside-string
  */
@@ -84,12 +82,7 @@ function findValueReasons(placeholder: string, value: JsonValue): string[] {
     : [];
 }
 
-/**
- * A value rests on implied clauses when encoders may escape it or a second pass would change it.
- *
- * @see variables.special-characters
- * @see variables.one-pass
- */
+/** Encoders may escape such a value, or a second pass would change it. */
 function findImpliedValues(value: JsonValue): ImpliedForm[] {
   if (typeof value !== "string") {
     return [];
