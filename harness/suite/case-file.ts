@@ -13,7 +13,6 @@ import type {
 export interface CaseFile {
   readonly $schema?: string;
   readonly title: string;
-  /** A note to readers of the file; shown nowhere. */
   readonly comment?: string;
   readonly clauses: readonly string[];
   readonly level: Level;
@@ -25,10 +24,8 @@ export interface CaseFile {
 }
 
 /**
- * Turns the content of a case file into a case, in which a single exchange and several steps have
- * the same form.
+ * Turns the content of a case file into a case, in which one exchange is a step, too.
  *
- * @param file content that keeps the schema.
  * @param id path of the file below its folder, without `.json`.
  * @throws Error when a part is missing that the schema requires: a case is never dropped silently.
  */
@@ -50,11 +47,7 @@ export function readCase(file: CaseFile, id: string, path: string): Case {
   return { ...head, level, steps: [{ request, response }] };
 }
 
-/**
- * Turns a judged case into the content of a case file.
- *
- * @param schema what the file names as its schema.
- */
+/** Turns a judged case into the content of a case file, which names this schema. */
 export function toCaseFile(item: JudgedCase, schema: string): CaseFile {
   const { title, clauses, level, needs, steps } = item;
   const head = { $schema: schema, title, clauses, level, ...(needs.length > 0 && { needs }) };

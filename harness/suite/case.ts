@@ -3,28 +3,15 @@ import type { JsonObject } from "../json/json-value.ts";
 /** How strong a clause or a case is: only a mismatch in a required case fails a run. */
 export type Level = "required" | "implied" | "unspecified";
 
-/**
- * Whom a clause or a case is about: the service under test, an intermediary such as a proxy, or a
- * client.
- */
+/** Whom a clause or a case is about. */
 export type Role = "service" | "intermediary" | "client";
 
 /** How a server must have been set up so that a case can be judged. */
 export type Need = "library" | "overdue-outage" | "free-form-ids";
 
 /**
- * What comes before a request:
- *
- * - `first`: nothing. The kit waits for the server with the first such request that it may send,
- *   so it is the first one of the server. Concurrent ones follow before other queries. Any other
- *   one is sent like `new`.
- * - `new`: it is the first request of a connection.
- * - `after-abort`: the same, right after another client has sent half of the request and gone away.
- * - `after-hang-up`: the same, right after another client has sent the whole request and gone away
- *   without waiting for the response.
- * - `after-idle`: the same request, then more than a second without any on the connection.
- * - `after-silence`: more than a second without any connection to the server.
- * - `same`: the request of the step before, on the same connection. No other request comes between.
+ * What comes before a request. `schemas/case.schema.json` says what each means, as it does for all
+ * parts of requests and responses below.
  */
 export type Circumstance =
   | "first"
@@ -35,31 +22,14 @@ export type Circumstance =
   | "after-silence"
   | "same";
 
-/**
- * How a body is sent in chunks, without Content-Length.
- *
- * - `true`: as most clients do.
- * - `capitals`: the sizes of the chunks are in capitals.
- * - `leading-zeros`: the sizes have leading zeros.
- * - `extension`: each size is followed by an extension.
- * - `trailer`: a header follows the last chunk.
- */
+/** How a body is sent in chunks, without Content-Length; `true` as most clients do. */
 export type Chunking = true | "capitals" | "leading-zeros" | "extension" | "trailer";
 
-/**
- * How a request reaches the server: in one piece and on any connection, where it does not say
- * otherwise.
- */
+/** How a request reaches the server: in one piece and on any connection by default. */
 export interface Delivery {
   readonly connection?: Circumstance;
-  /**
-   * Byte positions in the body, in rising order, at which it is cut into separate TCP writes with a
-   * short pause between them; 0 cuts between the headers and the body.
-   */
   readonly pieces?: readonly number[];
-  /** Milliseconds between two pieces; 30 when left out. */
   readonly pauseMs?: number;
-  /** The body is sent in chunks, one for each piece. */
   readonly chunked?: Chunking;
 }
 
@@ -75,7 +45,6 @@ export type BodyPiece = string | { readonly repeat: string; readonly times: numb
 /** A request with every part spelled out; a part that is left out is as in a query. */
 export interface RawRequest extends Delivery {
   readonly method?: string;
-  /** Path below the base URL. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | readonly BodyPiece[];
@@ -87,27 +56,21 @@ export type CaseRequest = QueryRequest | RawRequest;
 
 /** A response whose body is known, either as a whole or as far as a JSON Schema describes it. */
 export interface ExactResponse {
-  /** 200 or 400, unless the case tests a house rule. */
   readonly status: number;
-  /** Names in lower case, values compared as they are. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
   readonly bodySchema?: JsonObject;
-  /** Index of the step whose `data` and `errors` contain those of this response. */
   readonly partOf?: number;
-  /** The result is so large that a server may refuse it: any other status is free. */
   readonly mayRefuse?: true;
 }
 
 /** A response that equals the one to an earlier step. */
 export interface SameResponse {
-  /** Index of that step. */
   readonly sameAs: number;
 }
 
 /** Any response but the one to an earlier step, where the specification leaves the response open. */
 export interface DifferentResponse {
-  /** Index of that step. */
   readonly differsFrom: number;
 }
 
@@ -120,7 +83,7 @@ export interface ExpectedExchange {
   readonly response: ExpectedResponse;
 }
 
-/** Concurrent exchanges: all requests are sent before the first response is awaited. */
+/** Exchanges whose requests are all sent before the first response is awaited. */
 export interface ConcurrentStep {
   readonly together: readonly ExpectedExchange[];
 }
@@ -138,11 +101,10 @@ export interface ReferenceChoice {
 interface CaseHead {
   /** Path of the case's file below the folder of cases, without `.json`. */
   readonly id: string;
-  /** A statement that is true of a conforming server. */
   readonly title: string;
   readonly clauses: readonly string[];
   readonly needs: readonly Need[];
-  /** Path of its file; left out for a generated case. */
+  /** Left out for a generated case. */
   readonly file?: string;
   /** Set when it tests a house rule, not only the specification. */
   readonly house?: true;
@@ -163,10 +125,7 @@ export interface ObservedCase extends CaseHead {
   readonly reference: ReferenceChoice;
 }
 
-/**
- * A case about another role than the service. What it plays and judges is known to the room that
- * runs the cases of that role.
- */
+/** A case about another role, which the room that runs its cases knows more of. */
 export interface RoleCase extends CaseHead {
   readonly role: Exclude<Role, "service">;
   readonly level: Level;

@@ -7,18 +7,15 @@ export interface ClientQuery {
   readonly variables?: JsonObject;
 }
 
-/** What the service answers; it has either `body` or `text`. */
+/** What the service answers: either `body` or `text`. */
 export interface ClientResponse {
   readonly status: number;
   readonly phrase?: string;
-  /** Instead of `Content-Type: application/json; charset=utf-8`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Statuses of the interim responses before it. */
   readonly interim?: readonly number[];
   readonly body?: JsonObject;
   readonly text?: string;
   readonly chunked?: true;
-  /** How it fails to arrive; left out when it arrives whole. */
   readonly ending?: "silence" | "reset" | "cut";
 }
 
@@ -27,7 +24,6 @@ export interface SentRequest {
   readonly method?: string;
   readonly target?: string;
   readonly bodySchema?: JsonObject;
-  /** How often it is sent. */
   readonly requests?: number;
 }
 
@@ -35,7 +31,6 @@ export interface SentRequest {
 export interface Conclusion {
   readonly outcome: "complete" | "partial" | "invalid" | "failed";
   readonly data?: JsonObject | null;
-  /** In any order. */
   readonly failures?: readonly { readonly path: string; readonly message?: string }[];
   readonly defects?: readonly string[];
 }
@@ -45,19 +40,18 @@ export interface ClientExchange {
   readonly query: ClientQuery;
   readonly response: ClientResponse;
   readonly sent?: SentRequest;
-  /** In an unspecified case, what the reference client concludes; left out where it is open. */
   readonly conclusion?: Conclusion;
 }
 
-/** The content of a file in `spec-cases/client/`, as `schemas/client-case.schema.json` describes it. */
+/**
+ * The content of a file in `spec-cases/client/`, which `schemas/client-case.schema.json` describes.
+ */
 export interface ClientCaseFile {
   readonly $schema?: string;
   readonly title: string;
   readonly clauses: readonly string[];
   readonly level: Level;
-  /** Path of the base URL that the client is given. */
   readonly basePath?: string;
-  /** All queries are asked before the first response comes. */
   readonly together?: true;
   readonly exchanges: readonly ClientExchange[];
 }
@@ -67,7 +61,7 @@ export interface ClientCase extends RoleCase, Omit<ClientCaseFile, "$schema"> {
   readonly role: "client";
 }
 
-/** What a driver says that its client concluded, as `schemas/client-answer.schema.json` describes it. */
+/** What a driver says that its client concluded. */
 export interface ClientAnswer {
   readonly outcome: "complete" | "partial" | "invalid" | "failed" | "skipped";
   readonly data?: JsonObject | null;

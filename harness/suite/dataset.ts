@@ -29,15 +29,12 @@ export interface Dataset {
   readonly books: readonly BookRecord[];
 }
 
-/**
- * What the overdue service of a server says: how many days a loan is overdue, by the id of the loan,
- * null if it is not, or that it does not respond, as for a loan that is not listed.
- */
+/** What the overdue service says: days by the id of a loan, null if it is not overdue. */
 export type OverdueValues = Readonly<Record<string, number | null | "no response">>;
 
 /**
- * Whether an id is not plain. Plain ids are 1 to 36 ASCII letters, digits and hyphens, as
- * in a UUID. The format of ids is open, so servers may reject all others.
+ * Whether an id is not 1 to 36 ASCII letters, digits and hyphens, as in a UUID: servers may reject
+ * it.
  *
  * @see resolution.id-format
  */
@@ -45,10 +42,7 @@ export function isFreeFormId(id: string): boolean {
   return !/^[A-Za-z0-9-]{1,36}$/.test(id);
 }
 
-/**
- * Selects the records that a server without free-form ids holds: those whose ids are plain, and
- * whose references are plain, too.
- */
+/** Selects the records without free-form ids, and without references to them. */
 export function selectPlainRecords({ members, loans, books }: Dataset): Dataset {
   return {
     members: members.filter(({ id }) => !isFreeFormId(id)),

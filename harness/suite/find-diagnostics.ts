@@ -6,12 +6,7 @@ import { listExchanges } from "./list-exchanges.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validators } from "./validators.ts";
 
-/**
- * Finds what keeps a case from being replayed although it keeps its schema: references to steps that
- * do not come before, and a status that only house rules know.
- *
- * @returns messages with JSON pointers into the case's file.
- */
+/** Finds references to steps that do not come before, and a status that only house rules know. */
 export function findCaseDiagnostics(item: Case): SchemaViolation[] {
   if (!isJudged(item)) {
     return [];
@@ -31,7 +26,7 @@ export function findCaseDiagnostics(item: Case): SchemaViolation[] {
   });
 }
 
-/** Finds the schemas for bodies that are invalid themselves, in the same form. */
+/** Finds the schemas for bodies that are invalid themselves. */
 export function findSchemaDiagnostics(item: Case, checks: Validators): SchemaViolation[] {
   const placed = isObserved(item)
     ? [{ pointer: "/reference", response: item.reference }]
@@ -73,11 +68,7 @@ function checkReference(
     : [];
 }
 
-/**
- * Finds ids that several records of a kind share: a look-up by them would have two results.
- *
- * @returns messages with JSON pointers into the dataset's file.
- */
+/** Finds ids that several records of a kind share: a look-up by them would have two results. */
 export function findDatasetDiagnostics({ members, loans, books }: Dataset): SchemaViolation[] {
   const isbns = books.map(({ isbn }) => ({ id: isbn }));
   return [
@@ -97,12 +88,7 @@ function findRepeated(
   }));
 }
 
-/**
- * Finds house rules that could be taken for clauses of the specification, and repeated ones.
- *
- * @param clauses those of the specification.
- * @returns messages with JSON pointers into the file of house rules.
- */
+/** Finds house rules that could be taken for clauses of the specification, and repeated ones. */
 export function findRuleDiagnostics(
   { clauses: rules }: HouseRulesFile,
   clauses: readonly Clause[],
@@ -129,10 +115,8 @@ function nameOf(id: string): string {
   return id.slice(id.indexOf(".") + 1);
 }
 
-/** An id that an earlier entry of the same list has, too. */
 export interface RepeatedId {
   readonly id: string;
-  /** Index of the later entry. */
   readonly index: number;
 }
 

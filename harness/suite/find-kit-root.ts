@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Finds the folder that holds `spec-cases/` and `schemas/`. Sources and build are at different
- * depths below it.
+ * Finds the folder that holds `spec-cases/` and `schemas/`, from the sources as from the build.
  *
  * @throws Error when no folder above this file holds them.
  */

@@ -14,8 +14,9 @@ export interface CaseIdsFile {
 }
 
 /**
- * The kit's own JSON formats and their types. Each name is that of a schema: `case` names
- * `schemas/case.schema.json`. Bodies and reports are read as the JSON that they are.
+ * The kit's own JSON formats by the names of their schemas, which describe all parts of them:
+ * `case` is that of `schemas/case.schema.json`. Bodies and reports are read as the JSON that they
+ * are.
  */
 export interface Formats {
   readonly behavior: JsonObject;
@@ -46,59 +47,40 @@ export interface Formats {
   readonly "type-system": TypeSystem;
 }
 
-/**
- * The content of a configuration file: options of `run` by their names in camel case. The command
- * line says what values each option takes.
- */
+/** Options of `run` by their names in camel case. */
 export interface ConfigFile {
-  /** The program that starts the server, and its arguments. */
   readonly command?: readonly string[];
-  /** Globs of ids of cases. */
   readonly patterns?: readonly string[];
   readonly [option: string]: JsonValue | undefined;
 }
 
 /** What the page of several servers says of one of them, and how to start it. */
 export interface Implementation {
-  /** The name that its runs have. */
   readonly name: string;
   readonly version?: string;
   readonly language: string;
-  /** Where to read about it: a URL of http or https. */
   readonly link: string;
-  /** A program without which it is left out. */
   readonly needs?: string;
-  /** A shell command to run before the first start. */
   readonly build?: string;
-  /** The words of the command, with the placeholders of `run`. */
   readonly start: readonly string[];
 }
 
 /** A bug of a server that is known, and the failures that it explains. */
 export interface KnownFailingEntry {
-  /** Globs of ids, folders or properties of generated cases. */
   readonly cases?: readonly string[];
-  /** Globs of ids of clauses. */
   readonly clauses?: readonly string[];
   readonly reason: string;
   readonly link?: string;
-  /** The last day on which the entry counts, like `2027-01-31`, in UTC. */
   readonly expires?: string;
-  /** Set when the cases may pass, too. */
   readonly flaky?: true;
-  /** Signatures of the differences that are known; left out when any are. */
   readonly differences?: readonly string[];
 }
 
-/** The content of a file of known failures. */
 export interface KnownFailingFile {
   readonly knownFailing: readonly KnownFailingEntry[];
 }
 
-/**
- * Something that a request or a response of a case contains, whatever the case is about, and that a
- * server must be able to handle to pass it.
- */
+/** Something in a case, whatever it is about, that a server must handle to pass it. */
 export type Feature =
   | "selections"
   | "arguments"
@@ -112,9 +94,7 @@ export type Feature =
 export interface GuideStep {
   readonly id: string;
   readonly title: string;
-  /** Ids of the clauses that a server keeps from this step on. */
   readonly clauses: readonly string[];
-  /** What a server handles from this step on; nothing new when left out. */
   readonly features?: readonly Feature[];
 }
 
@@ -126,13 +106,9 @@ export interface GuideStepsFile {
 /** One way in which a conforming server may fill what the specification leaves open. */
 export interface Reading {
   readonly id: string;
-  /** What such a server does; completes "A conforming server that …". */
   readonly description: string;
-  /** Ids of clauses that it does not keep: cases that name one of them may fail. */
   readonly breaks?: readonly string[];
-  /** Needs that it was not set up with: cases that have one of them may fail. */
   readonly lacks?: readonly string[];
-  /** A request whose response differs from that of the plainest server; the first has none. */
   readonly example?: CaseRequest;
 }
 
@@ -140,12 +116,7 @@ export interface Reading {
 export interface Freedom {
   readonly id: string;
   readonly question: string;
-  /**
-   * `connection` for what is visible only over HTTP, such as how a connection ends; left out for
-   * what a document or a body shows.
-   */
   readonly layer?: "connection" | undefined;
-  /** Ids of the clauses that leave the question open. */
   readonly clauses: readonly string[];
   /** The first one is the plainest; a model server takes it unless it is set otherwise. */
   readonly readings: readonly Reading[];

@@ -9,12 +9,10 @@ export interface HouseRule {
 
 /** The content of a file of house rules. */
 export interface HouseRulesFile {
-  /** Whose rules they are, for reports; "House rules" when left out. */
   readonly title?: string;
   readonly clauses: readonly HouseRule[];
 }
 
-/** Id of the part that house rules form beside those of the specification. */
 const houseSection = "house";
 
 /** Makes clauses of house rules, in a part of their own. */

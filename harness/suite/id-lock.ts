@@ -13,9 +13,8 @@ export interface IdLock {
 }
 
 /**
- * Reads the lock. Nothing is locked when the file does not exist.
+ * Reads the lock; nothing is locked without a file.
  *
- * @param file the kit's own by default.
  * @throws SuiteError when the file breaks its schema.
  */
 export function readIdLock(
@@ -38,8 +37,8 @@ export function lockIds({ file, ids }: IdLock, existing: readonly string[]): IdL
 }
 
 /**
- * Says whether a case, or the property of a generated one, came after a version of the suite. One
- * that is not locked, such as a case of your own, did not.
+ * Creates a test for cases, or properties of generated ones, that came after a version of the
+ * suite; those that are not locked did not.
  */
 export function createIsNew({ ids }: IdLock): (id: string, version: string) => boolean {
   const since = new Map(
@@ -51,12 +50,11 @@ export function createIsNew({ ids }: IdLock): (id: string, version: string) => b
   };
 }
 
-/** Gives the version of the suite that a version of the kit has: its major and its minor number. */
+/** Gives the version of the suite that a version of the kit has, such as 0.1. */
 export function toSuiteVersion(kit: string): string {
   return kit.split(".").slice(0, 2).join(".");
 }
 
-/** Whether a version of the suite, such as 0.10, came after another one, such as 0.9. */
 function isLater(version: string, other: string): boolean {
   return version.localeCompare(other, "en", { numeric: true }) > 0;
 }

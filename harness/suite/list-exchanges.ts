@@ -5,7 +5,7 @@ import { type Case, type ExpectedExchange, isJudged, type JudgedCase, type Step 
 export interface PlacedExchange extends ExpectedExchange {
   /** Index of its step. */
   readonly step: number;
-  /** JSON pointer of the object in the case's file that holds the request and the response. */
+  /** JSON pointer in the case's file. */
   readonly pointer: string;
 }
 

@@ -47,8 +47,7 @@ export function loadSuite(options: LoadOptions = {}): Suite {
 }
 
 /**
- * Loads the suite from its sources, even in an installed package, for those who check the sources: the
- * kit's own files are checked, too.
+ * Loads the suite from its sources, even in an installed package, and checks the kit's own files.
  *
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
  */
@@ -127,7 +126,7 @@ function readKitData(folder: string, reader: SuiteReader): KitData | undefined {
   };
 }
 
-/** The kit's own data: what reading and checking every file gives. */
+/** The kit's own data. */
 export type KitData = Pick<
   Suite,
   | "sections"
@@ -140,14 +139,12 @@ export type KitData = Pick<
   | "intermediaryCases"
 >;
 
-/** Where a build writes the kit's own data, relative to the kit's folder, for an installed package. */
+/** Where a build writes the kit's own data, relative to the kit's folder. */
 export const builtSuiteFile = "dist/suite.json";
 
 /**
- * Reads the data that a build wrote, and adds the paths of the cases, which differ from machine to
- * machine.
- *
- * @returns undefined in a clone, whose sources may have changed since, or if nothing was built.
+ * Reads the data that a build wrote, and adds the paths of the cases; `undefined` in a clone, whose
+ * sources may have changed since.
  */
 export function readBuiltSuite(root: string): KitData | undefined {
   const path = join(root, builtSuiteFile);

@@ -50,9 +50,9 @@ export function loadDataFile<K extends keyof Formats>(
 }
 
 /**
- * Makes diagnostics of the first violations in a file: what is wrong, where, and what to do about it.
+ * Says of the first violations in a file what is wrong, where, and what to do.
  *
- * @param total the number of all violations, some of which may not be in the list.
+ * @param total the number of all.
  */
 export function locateViolations(
   file: JsonFile,
@@ -78,7 +78,7 @@ export type SpecificationFile<K extends "freedoms" | "steps"> = Formats[K] & {
 };
 
 /**
- * Reads a file of the specification that is not part of the suite, since most runs do not need it.
+ * Reads a file of the specification that most runs do not need.
  *
  * @throws SuiteError when the file cannot be read or breaks its schema.
  */

@@ -49,7 +49,7 @@ function readProperty(value: unknown, name: string): unknown {
 }
 
 /**
- * Reads the version of the kit from its package.
+ * Reads the version of the kit.
  *
  * @throws Error when the kit's `package.json` cannot be read.
  */

@@ -20,11 +20,9 @@ export interface SchemaViolation {
   readonly fix?: string | undefined;
 }
 
-/** Places where a value breaks a schema. */
+/** The first places where a value breaks a schema, and the number of all. */
 export interface SchemaViolations {
-  /** The first of them; at least one, where there is an error. */
   readonly violations: readonly SchemaViolation[];
-  /** The number of all. */
   readonly total: number;
 }
 
@@ -40,15 +38,11 @@ export function toSchemaViolations(errors: readonly ErrorObject[]): SchemaViolat
   return { violations: chosen.slice(0, maxListed).map(toViolation), total: chosen.length };
 }
 
-/** The value matches none of several allowed forms. */
 function isFailedChoice({ keyword, params }: ErrorObject): boolean {
   return keyword === "anyOf" || (keyword === "oneOf" && params["passingSchemas"] === null);
 }
 
-/**
- * Lists the errors of all allowed forms except the one that the value is nearest to. They come right
- * before the error that says that no form fits.
- */
+/** Lists the errors of all forms but the nearest. They come right before that of the choice. */
 function listDistantErrors(
   choice: ErrorObject,
   index: number,
@@ -133,11 +127,7 @@ function describePattern({ params, parentSchema }: ErrorObject): string {
 
 const maxKnown = 10;
 
-/**
- * Says what to do about an error of the validator, by the schema that the value breaks.
- *
- * @returns undefined where the words of the error say it already.
- */
+/** Says what to do, where the message does not. */
 function suggestFix({ keyword, params, parentSchema }: ErrorObject): string | undefined {
   const schema: JsonValue = parentSchema ?? {};
   if (!isObject(schema)) {
@@ -176,7 +166,6 @@ function addProperty(name: string, properties: JsonObject, { $id }: JsonObject):
   return example === undefined ? "add it" : `add "${name}": ${JSON.stringify(example)}`;
 }
 
-/** A value of the right type, where the schema says so without references. */
 function exemplify(schema: JsonValue | undefined): JsonValue | undefined {
   if (!isObject(schema)) {
     return undefined;

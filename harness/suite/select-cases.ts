@@ -59,11 +59,9 @@ export function missingNeeds(item: Case, without: ReadonlySet<Need>): readonly N
   return item.needs.filter((need) => without.has(need));
 }
 
-/** One of several parts of the cases, for machines that share a run. */
+/** One of several parts of the cases, counted from 1, for machines that share a run. */
 export interface Shard {
-  /** From 1. */
   readonly number: number;
-  /** Number of parts. */
   readonly of: number;
 }
 
@@ -72,7 +70,6 @@ export function takeShard<T>(items: readonly T[], shard: Shard | undefined): rea
   return items.filter((_item, index) => isInShard(index, shard));
 }
 
-/** Whether a shard has the item at an index; it always has without a shard. */
 export function isInShard(index: number, shard: Shard | undefined): boolean {
   return shard === undefined || index % shard.of === shard.number - 1;
 }

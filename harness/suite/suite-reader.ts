@@ -25,7 +25,7 @@ const extension = ".json";
 /** The folders of the cases about another role than the service. */
 const roleTopics: readonly string[] = ["client", "intermediary"];
 
-/** In the order of their paths without the extension, which are ids. */
+/** In the order of their ids. */
 function listJsonFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((entry) => entry.endsWith(extension))
@@ -34,7 +34,6 @@ function listJsonFiles(folder: string): string[] {
     .map((path) => join(folder, path + extension));
 }
 
-/** The id of the case in a file: its path below the folder of cases. */
 function toId(folder: string, path: string): string {
   return path.slice(join(folder, sep).length, -extension.length).split(sep).join("/");
 }
@@ -88,15 +87,13 @@ export class SuiteReader {
   }
 
   /**
-   * Reads the cases of any folder; one without cases is a mistake.
-   *
-   * @param houseRules ids of the house rules that the cases may test.
+   * Reads the cases of any folder, which may test these house rules; one without cases is a
+   * mistake.
    */
   readFolder(folder: string, houseRules: ReadonlySet<string>): Case[] {
     return this.#readCases(folder, this.#listFiles(folder), houseRules);
   }
 
-  /** @param clauses those of the specification. */
   readHouseRules(path: string, clauses: readonly Clause[]): HouseRulesFile | undefined {
     const read = this.#readFile(path, "house-rules");
     if (read !== undefined) {
@@ -105,7 +102,7 @@ export class SuiteReader {
     return read?.value;
   }
 
-  /** Remembers cases that another reader has read, so that none of their ids is taken again. */
+  /** Remembers the ids of cases that another reader has read. */
   claimIds(cases: readonly Case[]): void {
     for (const { id, file = id } of cases) {
       this.#pathsById.set(id, file);
@@ -123,7 +120,6 @@ export class SuiteReader {
     });
   }
 
-  /** Every file becomes a case or leaves a diagnostic. */
   #readCases(
     folder: string,
     paths: readonly string[],
@@ -195,7 +191,6 @@ export class SuiteReader {
   }
 }
 
-/** Takes any value for one that keeps its schema. */
 function trust<T>(value: unknown): Validated<T> {
   return isTrusted<T>(value) ? { ok: true, value } : { ok: false, violations: [], total: 0 };
 }

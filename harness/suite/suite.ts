@@ -29,14 +29,11 @@ export interface Suite {
   readonly clientCases: readonly ClientCase[];
   /** The cases for intermediaries, likewise. */
   readonly intermediaryCases: readonly IntermediaryCase[];
-  /**
-   * Ids of the cases whose responses depend on records other than `dataset`: the kit's own cases
-   * that need the library, when `dataset` is not the kit's.
-   */
+  /** Ids of the kit's own cases that need its library, when `dataset` is another one. */
   readonly casesForOtherData: ReadonlySet<string>;
   /**
-   * The validators that its files were read with. They belong to the suite because compiling a
-   * schema is slow, and a run needs the same schemas again.
+   * The validators that its files were read with: compiling a schema is slow, and a run needs them
+   * again.
    */
   readonly checks: Validators;
 }
@@ -67,16 +64,13 @@ export class SuiteError extends Error {
 /** Maximum number of diagnostics that are shown; the rest are counted. */
 const maxShown = 20;
 
-/** Counts problems, also those that are not listed. */
 export function countProblems(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.reduce((sum, { unlisted = 0 }) => sum + 1 + unlisted, 0);
 }
 
 /**
- * Lists the first diagnostics, a line each, and counts the rest: one mistake is often repeated in
- * hundreds of files.
- *
- * @param format writes one diagnostic.
+ * Lists the first diagnostics, and counts the rest: one mistake is often repeated in hundreds of
+ * files.
  */
 export function summarizeDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -92,7 +86,7 @@ export function summarizeDiagnostics(
   ];
 }
 
-/** Writes a diagnostic on one line, its place, if it has one, in the form that editors jump to. */
+/** Writes a diagnostic on one line, with its place in the form that editors jump to. */
 export function formatDiagnostic({ file, line, column, message, rule }: Diagnostic): string {
   const place = line === 0 ? file : `${file}:${line}:${column}`;
   return escapeLine(`${place}: ${message}${rule === undefined ? "" : ` (${rule})`}`);

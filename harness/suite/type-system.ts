@@ -7,17 +7,15 @@ export interface ScalarField {
 /** A field with an object or an array of objects; it needs a sub-selection. */
 export interface ObjectField {
   readonly kind: "object";
-  /** Name of the object type. */
   readonly type: string;
   readonly list: boolean;
-  /** Name of its only argument; left out when it declares none. */
   readonly argument?: string;
 }
 
 /** A published field. */
 export type FieldDefinition = ScalarField | ObjectField;
 
-/** An object type and its published fields, in the order in which they are published. */
+/** An object type, with its fields in the order in which they are published. */
 export interface ObjectType {
   readonly fields: Readonly<Record<string, FieldDefinition>>;
 }
@@ -33,7 +31,6 @@ export interface ObjectType {
  * @see types.book
  */
 export interface TypeSystem {
-  /** Name of the type whose fields are the top-level fields of a document. */
   readonly root: string;
   readonly types: Readonly<Record<string, ObjectType>>;
 }

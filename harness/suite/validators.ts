@@ -18,25 +18,16 @@ export type Validator<T> = (value: unknown) => Validated<T>;
 
 /** Gives validators, and compiles each schema once. */
 export interface FormatValidators {
-  /** Gives the validator of one of the kit's own formats. */
   readonly named: <K extends keyof Formats>(name: K) => Validator<Formats[K]>;
-  /**
-   * Gives the validator of a schema in a case.
-   *
-   * @throws Error when the schema is invalid.
-   */
+  /** @throws Error when the schema is invalid. */
   readonly inline: (schema: JsonObject) => Validator<JsonValue>;
 }
 
 /** Validators that report all places where a value breaks a schema. */
 export interface Validators extends FormatValidators {
-  /**
-   * Explains why a schema in a case is invalid.
-   *
-   * @returns undefined when it is valid.
-   */
+  /** Says why a schema in a case is invalid. */
   readonly explainInvalid: (schema: JsonObject) => string | undefined;
-  /** Validators that report the first place only, for values that may be invalid in many places. */
+  /** Report the first place only, for values that may be invalid in many. */
   readonly firstOnly: FormatValidators;
 }
 
@@ -51,10 +42,9 @@ const ajvOptions: Options = {
 };
 
 /**
- * Creates validators for the kit's schemas and for the schemas in cases. Each is compiled when it
- * is asked for.
+ * Creates validators, which compile each schema when it is asked for.
  *
- * @param root the folder that holds `schemas/`; the kit's own by default.
+ * @param root the folder that holds `schemas/`.
  */
 export function createValidators(root: string = findKitRoot()): Validators {
   return new SchemaValidators(root, true);
