@@ -33,13 +33,11 @@ const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Conclusion: "client-case/definitions/conclusion",
   },
   "suite/clause.ts": {
-    ClausesFile: "clauses",
     Section: "clauses/properties/sections/items",
     Clause: "clauses/properties/clauses/items",
-    PlainOrigin: "clauses/definitions/plainOrigin",
-    ConcludedOrigin: "clauses/definitions/concludedOrigin",
-    DecidedOrigin: "clauses/definitions/decidedOrigin",
-    SentencesFile: "sentences",
+    "Extract<Origin, { kind: 'stated' | 'silent' }>": "clauses/definitions/plainOrigin",
+    "Extract<Origin, { kind: 'concluded' }>": "clauses/definitions/concludedOrigin",
+    "Extract<Origin, { kind: 'decided' }>": "clauses/definitions/decidedOrigin",
     Sentence: "sentences/properties/sentences/items",
   },
   "suite/dataset.ts": {
@@ -49,14 +47,16 @@ const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     BookRecord: "library/properties/books/items",
   },
   "suite/formats.ts": {
-    CaseIdsFile: "case-ids",
-    FreedomsFile: "freedoms",
+    "Formats['case-ids']": "case-ids",
+    "Formats['clauses']": "clauses",
+    "Formats['freedoms']": "freedoms",
+    "Formats['known-failing']": "known-failing",
+    "Formats['sentences']": "sentences",
+    "Formats['steps']": "steps",
     Freedom: "freedoms/properties/freedoms/items",
     Reading: "freedoms/definitions/reading",
-    GuideStepsFile: "steps",
     GuideStep: "steps/properties/steps/items",
     Implementation: "implementation",
-    KnownFailingFile: "known-failing",
     KnownFailingEntry: "known-failing/properties/knownFailing/items",
   },
   "suite/house-rule.ts": {
@@ -137,7 +137,7 @@ function writeCheck(file: string, type: string, place: string): string {
       return `"${name}"${names.includes(name) ? "" : "?"}: ${type}`;
     });
   const module = `import(${JSON.stringify(join(root, "harness", file))})`;
-  const located = type.replaceAll(/\b(?!Pick\b)[A-Z]\w+/g, (name) => `${module}.${name}`);
+  const located = type.replaceAll(/\b(?!Pick\b|Extract\b)[A-Z]\w+/g, (name) => `${module}.${name}`);
   const check = ["report", "comparison"].includes(format) ? "checkWritten" : "checkRead";
   return `${check}<${located}, { ${properties.join("; ")} }>("${place}");`;
 }

@@ -2,15 +2,13 @@ import { readCasePath } from "../generate/name-case.ts";
 import { isFailure, isInterrupted, isWrong, type WrongResult } from "../run/case-result.ts";
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RunResult } from "../run/run-result.ts";
-import type { KnownFailingEntry, KnownFailingFile } from "../suite/formats.ts";
+import type { Formats, KnownFailingEntry } from "../suite/formats.ts";
 import { groupFailures } from "./describe/group-failures.ts";
 import { readFindings } from "./findings.ts";
 import type { ReportedCase } from "./reported-case.ts";
 import { toReport } from "./to-report.ts";
 
-interface WrittenFile extends KnownFailingFile {
-  readonly $schema: string;
-}
+type WrittenFile = Formats["known-failing"] & { readonly $schema: string };
 
 interface ReasonedFailures {
   readonly reason: string;

@@ -13,49 +13,24 @@ export interface Clause {
 }
 
 /**
- * Where a clause comes from: the ids of sentences, and why. `schemas/clauses.schema.json` says
- * more.
+ * Where a clause comes from: the ids of sentences, and why. The text states it or is silent, it follows
+ * from the text, this kit chooses it among several readings, or those who run the kit add it.
  */
-export type Origin = PlainOrigin | ConcludedOrigin | DecidedOrigin | HouseOrigin;
-
-/** The text says it, says that it is not shown, or is silent. */
-export interface PlainOrigin {
-  readonly kind: "stated" | "silent";
-  readonly sentences: readonly string[];
-}
-
-/** It follows from the text, which does not say it. */
-export interface ConcludedOrigin {
-  readonly kind: "concluded";
-  readonly sentences: readonly string[];
-  readonly because: string;
-}
-
-/** The text can be read in several ways, and this kit chooses one. */
-export interface DecidedOrigin {
-  readonly kind: "decided";
-  readonly sentences: readonly string[];
-  /** Why one reading had to be chosen, and why this one. */
-  readonly because: string;
-  readonly otherReadings: readonly string[];
-}
-
-/** The specification does not say it: it is a rule of those who run the kit. */
-export interface HouseOrigin {
-  readonly kind: "house";
-  readonly sentences: readonly string[];
-}
+export type Origin = { readonly sentences: readonly string[] } & (
+  | { readonly kind: "stated" | "silent" }
+  | { readonly kind: "house" }
+  | { readonly kind: "concluded"; readonly because: string }
+  | {
+      readonly kind: "decided";
+      readonly because: string;
+      readonly otherReadings: readonly string[];
+    }
+);
 
 /** One of the nine parts of the specification. */
 export interface Section {
   readonly id: string;
   readonly title: string;
-}
-
-/** The content of `clauses.json`. */
-export interface ClausesFile {
-  readonly sections: readonly Section[];
-  readonly clauses: readonly Clause[];
 }
 
 /** A sentence, table row or list item of the text, or a heading that states something. */
@@ -65,9 +40,4 @@ export interface Sentence {
   readonly text: string;
   readonly columns?: string;
   readonly correction?: string;
-}
-
-/** The content of `sentences.json`. */
-export interface SentencesFile {
-  readonly sentences: readonly Sentence[];
 }

@@ -115,13 +115,10 @@ function nameOf(id: string): string {
   return id.slice(id.indexOf(".") + 1);
 }
 
-export interface RepeatedId {
-  readonly id: string;
-  readonly index: number;
-}
-
-/** Lists the entries whose ids come a second time or more often. */
-export function listRepeatedIds(entries: readonly { readonly id: string }[]): RepeatedId[] {
+/** Lists the entries whose ids an earlier one has, too. */
+export function listRepeatedIds(
+  entries: readonly { readonly id: string }[],
+): { readonly id: string; readonly index: number }[] {
   const seen = new Set<string>();
   return entries.flatMap(({ id }, index) => {
     const isRepeated = seen.has(id);

@@ -1,17 +1,12 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import type { CaseRequest, QueryRequest } from "./case.ts";
 import type { CaseFile } from "./case-file.ts";
-import type { ClausesFile, SentencesFile } from "./clause.ts";
+import type { Clause, Section, Sentence } from "./clause.ts";
 import type { ClientAnswer, ClientCaseFile, ClientQuery } from "./client-case.ts";
 import type { Dataset, OverdueValues } from "./dataset.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
 import type { IntermediaryCaseFile } from "./intermediary-case.ts";
 import type { TypeSystem } from "./type-system.ts";
-
-/** The ids that cases keep forever: the content of `case-ids.json`. */
-export interface CaseIdsFile {
-  readonly ids: Readonly<Record<string, readonly string[]>>;
-}
 
 /**
  * The kit's own JSON formats by the names of their schemas, which describe all parts of them:
@@ -21,8 +16,8 @@ export interface CaseIdsFile {
 export interface Formats {
   readonly behavior: JsonObject;
   readonly case: CaseFile;
-  readonly "case-ids": CaseIdsFile;
-  readonly clauses: ClausesFile;
+  readonly "case-ids": { readonly ids: Readonly<Record<string, readonly string[]>> };
+  readonly clauses: { readonly sections: readonly Section[]; readonly clauses: readonly Clause[] };
   readonly "client-answer": ClientAnswer;
   readonly "client-case": ClientCaseFile;
   readonly "client-cases": JsonObject;
@@ -30,19 +25,19 @@ export interface Formats {
   readonly comparison: JsonObject;
   readonly config: ConfigFile;
   readonly defects: JsonObject;
-  readonly freedoms: FreedomsFile;
+  readonly freedoms: { readonly freedoms: readonly Freedom[] };
   readonly "house-rules": HouseRulesFile;
   readonly implementation: Implementation;
   readonly "intermediary-case": IntermediaryCaseFile;
-  readonly "known-failing": KnownFailingFile;
+  readonly "known-failing": { readonly knownFailing: readonly KnownFailingEntry[] };
   readonly library: Dataset;
   readonly overdue: OverdueValues;
   readonly "partial-result": JsonObject;
   readonly report: JsonObject;
   readonly request: QueryRequest;
   readonly requests: JsonObject;
-  readonly sentences: SentencesFile;
-  readonly steps: GuideStepsFile;
+  readonly sentences: { readonly sentences: readonly Sentence[] };
+  readonly steps: { readonly steps: readonly GuideStep[] };
   readonly trace: JsonObject;
   readonly "type-system": TypeSystem;
 }
@@ -76,10 +71,6 @@ export interface KnownFailingEntry {
   readonly differences?: readonly string[];
 }
 
-export interface KnownFailingFile {
-  readonly knownFailing: readonly KnownFailingEntry[];
-}
-
 /** Something in a case, whatever it is about, that a server must handle to pass it. */
 export type Feature =
   | "selections"
@@ -96,11 +87,6 @@ export interface GuideStep {
   readonly title: string;
   readonly clauses: readonly string[];
   readonly features?: readonly Feature[];
-}
-
-/** The content of `steps.json`, in the order in which a server can be written. */
-export interface GuideStepsFile {
-  readonly steps: readonly GuideStep[];
 }
 
 /** One way in which a conforming server may fill what the specification leaves open. */
@@ -120,9 +106,4 @@ export interface Freedom {
   readonly clauses: readonly string[];
   /** The first one is the plainest; a model server takes it unless it is set otherwise. */
   readonly readings: readonly Reading[];
-}
-
-/** The content of `freedoms.json`. */
-export interface FreedomsFile {
-  readonly freedoms: readonly Freedom[];
 }
