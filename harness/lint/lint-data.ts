@@ -18,12 +18,7 @@ export async function lintData(subject: LintSubject): Promise<Diagnostic[]> {
     );
 }
 
-/**
- * Turns findings into diagnostics, their pointers into lines and columns. Only files with
- * findings are read again for that.
- *
- * @param rule id of the rule that made the findings.
- */
+/** Turns findings of a rule into diagnostics; only files with findings are read again for that. */
 export function locateFindings(findings: readonly Finding[], rule: string): Diagnostic[] {
   const files = new Map<string, JsonFile | undefined>();
   const open = (path: string): JsonFile | undefined => {

@@ -12,7 +12,7 @@ import type { LintSubject } from "./rule.ts";
 /**
  * Reads everything that rules look at.
  *
- * @param loaded the suite, for those who have loaded it; it is read from its sources otherwise.
+ * @param loaded the suite, for those who have loaded it.
  * @throws SuiteError with a diagnostic for everything that breaks a schema.
  */
 export function readLintSubject(

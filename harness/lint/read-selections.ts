@@ -4,11 +4,7 @@ import type { CaseRequest, JudgedCase } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 
-/**
- * Reads the selections of all requests of a case.
- *
- * @returns undefined when a request is not portable, since servers may read it differently.
- */
+/** Reads the selections of all requests of a case; `undefined` when a request is not portable. */
 export function readSelections(
   item: JudgedCase,
   { readRequest }: { readonly readRequest: RequestReader },

@@ -8,11 +8,10 @@ import type { RequestReader } from "./read-selections.ts";
 /** Something wrong with the data, at a place in a file. */
 export interface Finding {
   readonly file: string;
-  /** JSON pointer of the place; left out for a file that is not JSON. */
+  /** JSON pointer of the place. */
   readonly pointer?: string;
-  /** Line of the place, counted from 1, in a file that is not JSON. */
+  /** In a file that is not JSON. */
   readonly line?: number;
-  /** What is wrong, and what to do. */
   readonly message: string;
 }
 
@@ -22,22 +21,16 @@ export interface LintSubject {
   readonly readRequest: RequestReader;
   /** The kit's own cases; the suite may hold cases of other folders, too. */
   readonly ownCases: readonly Case[];
-  /** Path of `clauses.json`, for findings. */
   readonly clausesFile: string;
-  /** Path of the file of house rules, for findings; left out when there are none. */
   readonly houseRulesFile?: string | undefined;
-  /** Path of `sentences.json`, for findings. */
   readonly sentencesFile: string;
   readonly lock: IdLock;
   /** Ids of the properties of generated cases, like `generated/defects`. */
   readonly propertyIds: readonly string[];
-  /** What the specification leaves to the server. */
   readonly freedoms: SpecificationFile<"freedoms">;
-  /** The order in which a server can be written. */
   readonly guide: SpecificationFile<"steps">;
   /** Whether to spend seconds on generated cases and on pairs of readings. */
   readonly thorough: boolean;
-  /** The specification as rendered for readers. */
   readonly specification: { readonly file: string; readonly text: string };
 }
 
@@ -50,7 +43,6 @@ export function listLockableIds({ ownCases, suite, propertyIds }: LintSubject): 
 export interface Rule {
   /** The name of the rule in every finding, and of its file. */
   readonly id: string;
-  /** Finds every place that breaks the rule. */
   readonly check: (subject: LintSubject) => readonly Finding[] | Promise<readonly Finding[]>;
 }
 

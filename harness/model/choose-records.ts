@@ -12,7 +12,6 @@ export interface Records {
   readonly findLoans: (memberId: string) => readonly StoredRecord[] | undefined;
 }
 
-/** Chooses which records a model server holds. */
 export function chooseRecords(readings: Readings, dataset: Dataset): Records {
   const { findMember, findBook, findLoans } = choose<Records>(readings, "records", {
     loaded: toRecords(() => dataset),
@@ -35,7 +34,6 @@ function findFirst<Found>(
   return ids.map(find).find((found) => found !== undefined);
 }
 
-/** Most servers never use their own records, and indexing them takes long. */
 function toRecords(choose: () => Dataset): Records {
   let chosen: RecordIndex | undefined;
   const index = (): RecordIndex => {
@@ -49,10 +47,7 @@ function toRecords(choose: () => Dataset): Records {
   };
 }
 
-/**
- * Records that have the ids that a document asks for, and nothing else in common with those of the
- * suite: what another deployment may hold.
- */
+/** What another deployment may hold: records with the ids that are asked for, and other values. */
 const otherRecords: Records = {
   findMember: (id) => ({ id, name: "Someone Else", email: "else@other.example", fine: 17 }),
   findBook: (isbn) => ({ isbn, title: "Another Title", author: "Another Author", pages: 17 }),
@@ -65,7 +60,6 @@ const otherRecords: Records = {
     })),
 };
 
-/** Keeps the records whose ids hold nothing but ASCII letters, digits and hyphens. */
 function dropFreeFormIds({ members, loans, books }: Dataset): Dataset {
   const isPlain = (id: string): boolean => /^[A-Za-z0-9-]+$/.test(id);
   return {
@@ -80,7 +74,6 @@ function dropFreeFormIds({ members, loans, books }: Dataset): Dataset {
 interface RecordIndex {
   readonly members: ReadonlyMap<string, StoredRecord>;
   readonly books: ReadonlyMap<string, StoredRecord>;
-  /** Loans by the id of their member. */
   readonly loansOf: ReadonlyMap<string, readonly StoredRecord[]>;
 }
 
@@ -98,14 +91,10 @@ function indexRecords({ members, loans, books }: Dataset): RecordIndex {
   };
 }
 
-/** Lists the ids that a server takes for equal to an id, as loaded; the id itself if there is none. */
+/** Lists the ids that a server takes for equal to an id; the id itself if there is none. */
 type ListEqualIds = (id: string) => readonly string[];
 
-/**
- * Creates the comparison of ids.
- *
- * @see resolution.exact-id
- */
+/** @see resolution.exact-id */
 function createIdComparison(readings: Readings, dataset: Dataset): ListEqualIds {
   const { members, books } = dataset;
   const ids = [...members.map(({ id }) => id), ...books.map(({ isbn }) => isbn)];
@@ -117,7 +106,7 @@ function createIdComparison(readings: Readings, dataset: Dataset): ListEqualIds 
   });
 }
 
-/** Most servers never compare ids in this way, and folding all of them takes long. */
+/** Folding all ids takes long, and most servers never do. */
 function tabulate(ids: readonly string[], fold: (id: string) => string): ListEqualIds {
   let byForm: Map<string, string[]> | undefined;
   const index = (): Map<string, string[]> => {

@@ -7,10 +7,9 @@ export class UnknownReading extends Error {
 }
 
 /**
- * Looks up what a model server does about a freedom.
+ * Looks up what a model server does about a freedom, by the ids of its readings; the first one is
+ * the default.
  *
- * @param choices what each reading of the freedom means, by the reading's id; the first one is the
- *   default.
  * @throws UnknownReading for a reading that has no switch.
  */
 export function choose<Choice>(
@@ -27,10 +26,7 @@ export function choose<Choice>(
   return choice;
 }
 
-/**
- * Whether a model server takes one of some readings of a freedom, in a part where all others do the
- * same. Another part must choose between all of them.
- */
+/** Whether a model server takes one of some readings, in a part where all others do the same. */
 export function takes(readings: Readings, freedom: string, ...some: readonly string[]): boolean {
   return some.includes(readings[freedom] ?? "");
 }

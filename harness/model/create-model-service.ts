@@ -18,9 +18,8 @@ import { createSubstitution } from "./substitute.ts";
 import { createValidation } from "./validate.ts";
 
 /**
- * Creates a conforming server that takes the given reading of each freedom, and the plainest one
- * of the others. It follows the specification from the body's bytes to the response's, and shares
- * no code with what predicts responses, so that each checks the other.
+ * Creates a conforming server that takes the given reading of each freedom, and the plainest one of
+ * the others. It shares no code with what predicts responses, so that each checks the other.
  *
  * @throws UnknownReading for a reading that has no switch.
  */
@@ -28,16 +27,11 @@ export function createModelService(readings: Readings, data: ModelData): ModelSe
   return serveStages(createStages(readings, data));
 }
 
-/**
- * Serves requests by the stages of a server.
- *
- * @see service.steps-in-order
- */
+/** @see service.steps-in-order */
 export function serveStages(stages: Stages): ModelService {
   return (request) => stages.encode(findResult(stages, request));
 }
 
-/** @throws unknown everything that a stage throws, except a Rejection. */
 function findResult(stages: Stages, request: WireRequest): Result {
   try {
     stages.check(request);
@@ -58,8 +52,8 @@ export interface ModelData {
 }
 
 /**
- * The stages of a model server, in their order. Those before `execute` read no data. A stage throws
- * a Rejection where the server rejects.
+ * The stages of a model server, in their order. A stage throws a Rejection where the server
+ * rejects.
  */
 export interface Stages {
   readonly check: (request: WireRequest) => void;
@@ -95,11 +89,7 @@ function createNamedParser(readings: Readings, { typeSystem }: ModelData): Stage
   return (text) => readNames(parse(text));
 }
 
-/**
- * Creates the validation, which rejects a document with a list of its defects.
- *
- * @see validation.no-execution
- */
+/** @see validation.no-execution */
 function createDefectsReport(readings: Readings, { typeSystem }: ModelData): Stages["validate"] {
   const validate = createValidation(readings, typeSystem);
   return (fields) => {
@@ -115,11 +105,7 @@ function createResultReport(readings: Readings, { dataset }: ModelData): Stages[
   return (fields) => limit({ status: 200, body: execute(fields, resolve) });
 }
 
-/**
- * Creates what writes results as responses.
- *
- * @see answer.content-type
- */
+/** @see answer.content-type */
 function createEncoding(readings: Readings): Stages["encode"] {
   const encode = createBodyEncoder(readings);
   const contentType = choose(readings, "content-type", {
@@ -131,8 +117,7 @@ function createEncoding(readings: Readings): Stages["encode"] {
 }
 
 /**
- * Creates what some servers do with a result that is too large: they reject the request, and send
- * no part of it.
+ * Some servers reject a request whose result is too large, and send no part of it.
  *
  * @see limits.depth
  */
@@ -154,14 +139,9 @@ function countValues(value: JsonValue): number {
   return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 0);
 }
 
-/** Gives the fields of a document the names under which the server knows them. */
 type ReadNames = (fields: readonly Field[]) => readonly Field[];
 
-/**
- * Creates the stage that finds published fields by their names.
- *
- * @see types.case-sensitive
- */
+/** @see types.case-sensitive */
 function createNameReader(readings: Readings, { types, root }: TypeSystem): ReadNames {
   const ignoresCase = choose(readings, "name-case", { exact: false, ignored: true });
   const readName = (name: string, published: readonly string[]): string =>

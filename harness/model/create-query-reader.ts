@@ -7,7 +7,7 @@ import type { Query } from "./model-response.ts";
 import { Rejection } from "./rejection.ts";
 
 /**
- * Creates what a model server does first: it reads the document and the variables of a request.
+ * Creates what reads the document and the variables of a request.
  *
  * @see request.document
  * @see request.variables
@@ -55,7 +55,6 @@ function createBodyParser(readings: Readings): (text: string) => JsonValue {
 /** Maximum depth of lists and objects: code that reads a value recursively needs a stack. */
 const maxDepth = 1_000;
 
-/** @returns undefined for what is not JSON. */
 function parseJson(text: string): JsonValue | undefined {
   if (measureJson(text).depth > maxDepth) {
     throw new Rejection("The body is too deep");
@@ -79,7 +78,7 @@ function orReject<Value>(read: () => Value): Value {
   }
 }
 
-/** Cuts a text after the brace that ends its first object, as decoders of streams do. */
+/** Decoders of streams stop at the brace that ends the first object. */
 function cutAfterValue(text: string): string {
   const tokens = /"(?:[^"\\]|\\.)*"|[{}]/gs;
   let depth = 0;

@@ -5,8 +5,7 @@ import { Rejection } from "./rejection.ts";
 type Check = (request: WireRequest) => void;
 
 /**
- * Creates what a model server checks before it reads a body. The check throws a Rejection for a
- * request that the server rejects.
+ * Creates what a model server checks before it reads a body.
  *
  * @see endpoint.other-methods
  * @see endpoint.other-paths

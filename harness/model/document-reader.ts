@@ -16,10 +16,8 @@ export interface Grammar {
   readonly allowsAdjacent: boolean;
   readonly allowsEmptyDocument: boolean;
   readonly emptySelection: "rejected" | "left-out" | "kept";
-  /** What the reader accepts although the specification's grammar does not have it. */
   readonly extension: Extension;
   readonly matchString: (text: string, at: number) => string | undefined;
-  /** Decodes what is between the quotes. */
   readonly decodeString: (text: string) => string;
   readonly maxDigits: number;
 }
@@ -185,7 +183,6 @@ export class DocumentReader {
     return name;
   }
 
-  /** Whether a character comes next, after any whitespace. */
   #peek(character: string): boolean {
     const start = this.#at;
     this.#skipSpace();
@@ -211,7 +208,6 @@ export class DocumentReader {
     this.#at += 1;
   }
 
-  /** Goes on after a match. */
   #skip(found: string | undefined): string | undefined {
     this.#at += found?.length ?? 0;
     return found;

@@ -14,7 +14,7 @@ const variableEscapes: Record<string, RegExp | null> = {
 };
 
 /**
- * Creates the JSON encoder that a model server uses for the values of variables.
+ * Creates the encoder of the values of variables.
  *
  * @see variables.substitution
  * @see variables.special-characters
@@ -45,7 +45,7 @@ export function createValueEncoder(readings: Readings): EncodeValue {
 }
 
 /**
- * Creates the JSON encoder that a model server uses for response bodies.
+ * Creates the encoder of response bodies.
  *
  * @see answer.json
  * @see answer.order
@@ -73,14 +73,15 @@ const keyOrders: Record<string, EncoderParts["arrange"]> = {
 
 const bodyEscapes = { ...variableEscapes, "every-character": /\\u.{4}|\\.|[^"\\]/gs };
 
-/** How a number is written that has these digits. */
 const bodyNumbers: Record<string, EncoderParts["writeNumber"]> = {
   digits: (digits) => digits,
   fractions: (digits) => (Number.isInteger(Number(digits)) ? `${digits}.0` : digits),
   exponents: (digits) => Number(digits).toExponential().toUpperCase(),
 };
 
-/** Whitespace at the start, after the first brace, between the parts of the body, and at its end. */
+/**
+ * Whitespace at the start, after the first brace, between the parts of the body, and at its end.
+ */
 interface BodySpacing {
   readonly start: string;
   readonly open: string;

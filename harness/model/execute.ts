@@ -107,11 +107,7 @@ interface Replacement {
 
 type ReplaceUnknown = (notFound: NotFound) => Replacement;
 
-/**
- * Creates the function that replaces records that do not exist as a reading does.
- *
- * @see resolution.unknown-id
- */
+/** @see resolution.unknown-id */
 function createUnknownPolicy(readings: Readings): ReplaceUnknown {
   return choose(readings, "unknown-id", policies);
 }

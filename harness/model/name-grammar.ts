@@ -10,11 +10,9 @@ export interface NameGrammar {
   readonly check: (name: string) => void;
 }
 
-/** A placeholder of a document. */
+/** The name of a placeholder, and where its dollar sign is. */
 export interface Placeholder {
-  /** Where its dollar sign is. */
   readonly index: number;
-  /** Without the dollar sign. */
   readonly name: string;
 }
 

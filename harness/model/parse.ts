@@ -111,7 +111,6 @@ function createStringGrammar(readings: Readings): Pick<Grammar, "matchString" | 
 }
 
 interface Escapes {
-  /** Matches a string; left out where a double quote always ends it. */
   readonly pattern?: RegExp;
   readonly decode: (text: string) => string;
 }

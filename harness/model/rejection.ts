@@ -1,13 +1,9 @@
 import { choose, type Readings } from "./choose.ts";
 import type { Result } from "./model-response.ts";
 
-/**
- * Ends a request with this message, where the specification leaves the response open. The status
- * is that of other methods and paths; all other rejections get the one of `rejections`.
- */
+/** Ends a request where the response is open. The status is that of other methods and paths. */
 export class Rejection extends Error {
   override readonly name = "Rejection";
-  /** Undefined where the reading of `rejections` decides. */
   readonly status: number | undefined;
 
   constructor(message: string, status?: number) {
@@ -20,7 +16,7 @@ export class Rejection extends Error {
 export type Reject = (rejection: Rejection) => Result;
 
 /**
- * Creates the function that responds to rejected requests as a reading does.
+ * Creates what responds to rejected requests.
  *
  * @see syntax.unparsable
  */

@@ -48,11 +48,7 @@ type Find = (
   argument: Argument | undefined,
 ) => Resolved;
 
-/**
- * Creates the lookup of a record by its id, which may be written as digits.
- *
- * @see resolution.digits-argument-finds
- */
+/** @see resolution.digits-argument-finds */
 function createFind(readings: Readings): Find {
   const readDigits = choose<(text: string) => string | undefined>(readings, "digits-as-id", {
     text: (text) => text,
@@ -70,11 +66,7 @@ function toResolved(record: StoredRecord | undefined): Resolved {
   return record === undefined ? { kind: "not-found" } : { kind: "record", record };
 }
 
-/**
- * Creates the function that writes the values of a record into a response.
- *
- * @see resolution.digits-id-is-string
- */
+/** @see resolution.digits-id-is-string */
 function createValueWriter(readings: Readings): (field: string, value: JsonValue) => JsonValue {
   const toId = choose<(id: string) => string | number>(readings, "ids-of-digits", {
     string: (id) => id,

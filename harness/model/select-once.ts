@@ -5,7 +5,7 @@ import type { Field } from "./document-reader.ts";
 export type SelectOnce = (fields: readonly Field[]) => readonly Field[];
 
 /**
- * Creates the function that treats repeated fields as a reading does.
+ * Creates what treats repeated fields as a reading does.
  *
  * @see syntax.repeated-field
  */

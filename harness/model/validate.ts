@@ -60,7 +60,6 @@ function keepOrder(defects: readonly string[]): readonly string[] {
   return defects;
 }
 
-/** The defects of one field: its own, and those inside it. */
 interface FieldDefects {
   readonly own: readonly string[];
   readonly inner: readonly string[];

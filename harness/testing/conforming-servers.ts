@@ -44,8 +44,8 @@ export function listCombinedServers(): ConformingServer[] {
 }
 
 /**
- * Lists servers that together take every reading of connections: alone, if it is about time.
- * Readings of how a response is written do not affect each other, so a server takes several.
+ * Lists servers that together take every reading of connections: alone, if it is about time, and
+ * several where they do not affect each other.
  */
 export function listConnectionServers(): ConformingServer[] {
   const connections = acceptedFreedoms.filter(({ layer }) => layer === "connection");
@@ -54,7 +54,7 @@ export function listConnectionServers(): ConformingServer[] {
   return [...alone, ...spreadReadings(connections.filter((freedom) => !isTiming(freedom)))];
 }
 
-/** Spreads the readings over as few servers as there can be, each but the plainest ones to one. */
+/** Gives each reading but the plainest to one of as few servers as there can be. */
 function spreadReadings(spread: readonly Freedom[]): ConformingServer[] {
   const others = spread.map(listOtherReadings);
   const count = Math.max(0, ...others.map(({ length }) => length));
@@ -68,7 +68,6 @@ export function nameServer(server: ConformingServer): string {
   return server.map(({ freedom, reading }) => `${freedom.id}: ${reading.id}`).join(", ");
 }
 
-/** What a model server is judged by. */
 type ModelTrial = Pick<RunSuiteOptions, "cases" | "generated" | "without">;
 
 /** Judges a model server over HTTP, as a user would. */
@@ -89,8 +88,7 @@ export async function runModelServer(readings: Readings, trial: ModelTrial): Pro
 /**
  * Judges a model server over HTTP by the cases that it must pass.
  *
- * @returns a line for every result that no reading of the server explains, then the verdict:
- * `["conforming"]` where the kit judges correctly.
+ * @returns a line for every result that no reading explains, then the verdict.
  */
 export async function judgeConformingServer(
   server: ConformingServer,
@@ -110,7 +108,6 @@ export async function judgeConformingServer(
   return [...alarms, verdict];
 }
 
-/** Whether a reading of the server breaks a clause of the case, or all that the response breaks. */
 function isExplained(server: ConformingServer, result: CaseResult): boolean {
   const broken = new Set(server.flatMap(({ reading }) => reading.breaks ?? []));
   return (
@@ -120,9 +117,8 @@ function isExplained(server: ConformingServer, result: CaseResult): boolean {
 }
 
 /**
- * Tries generated cases on a model server of each reading of documents, without HTTP.
- *
- * @returns the id of a case that fails one of them, and how; undefined if there is none.
+ * Tries generated cases on a model server of each reading of documents, without HTTP; says which
+ * fails.
  */
 export async function findFailingModel(drawing: {
   readonly seed: number;

@@ -16,12 +16,13 @@ const suite: Suite = {
   ),
 };
 
-/** A tiny server and its mutants, by the source of a function from a body to its declared length. */
+/**
+ * A tiny server and its mutants, by the source of a function from a body to its declared length.
+ */
 export interface TinyMutants {
-  /** That of the original server; the correct length when left out. */
+  /** The correct length when left out. */
   readonly original?: string;
   readonly mutants: Readonly<Record<string, string>>;
-  /** The clause that the mutants break; `answer.content-length` when left out. */
   readonly clause?: string;
 }
 

@@ -8,16 +8,14 @@ import type { ModelResponse } from "../model/model-response.ts";
 /** A response to send, and what decides how it is sent. */
 export interface ResponseToSend {
   readonly response: ModelResponse;
-  /** The codings that the request accepts; empty when it names none. */
   readonly acceptEncoding: string;
-  /** Number of the response, counted from 1: decides what changes between responses. */
+  /** Counted from 1: decides what changes between responses. */
   readonly number: number;
 }
 
 /** Sends a response. */
 export type SendResponse = (response: ResponseToSend, outgoing: ServerResponse) => Promise<void>;
 
-/** A response with all that is sent besides the body. */
 interface Sent {
   readonly status: number;
   readonly phrase: string;

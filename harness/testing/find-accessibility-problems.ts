@@ -5,8 +5,7 @@ import type { Page } from "playwright-core";
 const axe = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * Reads the ids of the rules that axe-core finds broken, each with the first element that breaks
- * it.
+ * Reads the ids of the rules that axe-core finds broken, with the first element that breaks each.
  */
 export async function findAccessibilityProblems(page: Page): Promise<string> {
   if ((await page.evaluate("'axe' in globalThis")) !== true) {

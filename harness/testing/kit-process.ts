@@ -25,9 +25,8 @@ export interface KitOptions {
 }
 
 /**
- * Names the words that start a program, such as `harness/main`. `make test` builds the kit and has it
- * run as built, which starts in half the time; a test that is run by itself runs the sources, so that
- * it is never about an old build.
+ * Names the words that start a program, such as `harness/main`: the build in `make test`, since
+ * that starts in half the time, and the sources otherwise, so that no test is about an old build.
  */
 export function commandOf(program: string): readonly string[] {
   return process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1"
@@ -79,9 +78,8 @@ export class KitProcess {
   }
 
   /**
-   * Waits until it has written something that matches.
+   * Waits until it has written something that matches, and gives all that it has written.
    *
-   * @returns everything that it has written, standard output first.
    * @throws Error when it ends without.
    */
   async waitForOutput(pattern: RegExp): Promise<string> {
@@ -119,7 +117,6 @@ export function runKit(args: readonly string[], options?: KitOptions): Promise<K
   return new KitProcess(args, options).waitForEnd();
 }
 
-/** Leaves out of the environment of the tests what decides about colors and reports. */
 function surround(environment: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const {
     NO_COLOR: _no,

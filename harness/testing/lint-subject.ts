@@ -37,7 +37,6 @@ const dataset: Dataset = {
   books: [{ isbn: "b1", title: "Ulysses", pages: 730 }],
 };
 
-/** The sentence that every clause comes from. */
 const sentence: Sentence = { id: "service-1", section: "service", text: "It keeps this." };
 
 /** Makes what lints look at. */

@@ -3,7 +3,7 @@ import type { WrongResult } from "../run/case-result.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { failed } from "./sample-results.ts";
 
-/** Lists the results of the recorded cases that fail for known bugs, with what each bug does to them. */
+/** Lists the results of the recorded cases that fail for known bugs. */
 export function listFailuresOf(...patterns: readonly FailurePattern[]): WrongResult[] {
   const groups = patterns.flatMap((pattern) => pattern.failed);
   return kitSuite.cases.flatMap((item) => {

@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /**
- * Lists the TypeScript files of a side of the kit, without installed packages: the peers of the
- * benchmark have theirs among the sources.
- *
- * @returns paths below the side's folder.
+ * Lists the TypeScript files of a side of the kit, without installed packages, by paths below its
+ * folder.
  */
 export function listSourceFiles(side: "harness" | "reference"): string[] {
   return listBelow(join(findKitRoot(), side), "");

@@ -11,11 +11,7 @@ export interface LocalServer {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Starts an HTTP server on IPv4 loopback.
- *
- * @param port a free one when left out.
- */
+/** Starts an HTTP server on IPv4 loopback, on a free port by default. */
 export async function startLocalServer(
   server: Server | TlsServer,
   port?: number,

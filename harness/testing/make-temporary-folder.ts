@@ -6,8 +6,8 @@ import { makeFolder } from "../json/make-folder.ts";
 /**
  * Makes a folder that is gone after the test.
  *
- * @param test a test, or `node:test` itself for a folder of all tests in a file.
- * @param files what it holds: text or bytes by path.
+ * @param test a test, or `node:test` itself for all tests of a file.
+ * @param files text or bytes by path.
  */
 export function makeTemporaryFolder(
   test: { readonly after: (clean: () => void) => void },

@@ -12,14 +12,12 @@ import { startSingleConnectionServer } from "./single-connection-server.ts";
 
 /** A running model server. */
 export interface ModelServer {
-  /** Base URL, without a path. */
   readonly url: string;
-  /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Serves a conforming server over HTTP, in the given readings of documents and of connections.
+ * Serves a conforming server over HTTP, in the given readings.
  *
  * @throws Error for a reading that has no switch.
  */
@@ -48,10 +46,8 @@ export async function startModelServer(readings: Readings, data: ModelData): Pro
 
 interface ServerParts {
   readonly listener: RequestListener;
-  /** Handles a request with `Expect: 100-continue`. */
   readonly onExpect: RequestListener;
   readonly maxIdleMs: number;
-  /** Further connections are closed. */
   readonly maxConnections: number;
 }
 
@@ -113,8 +109,7 @@ function createListener(readings: Readings, data: ModelData): RequestListener {
 }
 
 /**
- * @param maxPauseMs 0 for no limit.
- * @returns undefined when the client went away in the middle of its request, or paused for too long.
+ * @returns undefined when the client went away, or paused for longer than it may; 0 is no limit.
  */
 async function readBody(
   incoming: IncomingMessage,

@@ -7,11 +7,11 @@ export interface CodeBlock {
   /** The words after it, like `exit=1` or `background`. */
   readonly notes: Readonly<Record<string, string>>;
   readonly code: string;
-  /** Line of the fence, counted from 1. */
+  /** Line of the fence. */
   readonly line: number;
 }
 
-/** Reads the fenced blocks of a Markdown file, including those that are indented in a list. */
+/** Reads the fenced blocks of a Markdown file, also those in lists. */
 export function readCodeBlocks(file: string): CodeBlock[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/^( *)```(.*)\n([\s\S]*?)^\1```$/gm)].map(

@@ -6,11 +6,8 @@ import { toWireRequest } from "../transport/wire-request.ts";
 import type { ReceivedRequest, ScriptedResponse } from "./scripted-server.ts";
 
 /**
- * Responds to requests of recorded cases as the cases expect, if they state the whole body: a
- * conforming server without code that could be wrong. Any other request gets the response of the
- * health check.
- *
- * @param cases the cases whose requests are known.
+ * Responds to requests of recorded cases as the cases expect, where they state the whole body, and
+ * to any other as to the health check: a conforming server without code that could be wrong.
  */
 export function responseFromCases(
   cases: readonly Case[],

@@ -2,10 +2,8 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json
 import type { ModelResponse } from "../model/model-response.ts";
 
 /**
- * Changes the order of everything in a body whose order is free: keys, and on 200 the failures and
- * the loans. Loans with a failure stay where they are, since paths refer to their positions.
- *
- * @param count by how much to rotate each list.
+ * Rotates all in a body whose order is free: keys, and on 200 the failures and the loans, except
+ * those with a failure, since paths refer to their positions.
  */
 export function rotateBody(response: ModelResponse, count: number): ModelResponse {
   const body: JsonValue = JSON.parse(response.body);

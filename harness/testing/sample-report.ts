@@ -29,7 +29,6 @@ export function reportedCaseOf(result: CaseResult): ReportedCase {
   return item;
 }
 
-/** A query that shows a cause, with a difference too wide for a narrow window. */
 const sampleWitness = {
   document: "shelf",
   curl: "curl http://127.0.0.1:8080/graph",
@@ -44,9 +43,7 @@ const sampleWitness = {
 
 /**
  * Makes a report with every part: causes, a failure, a warning, a counterexample, an unspecified
- * case, and cases that passed, all with an exchange.
- *
- * @param passedCount number of cases that passed.
+ * case, and this number of cases that passed, all with an exchange.
  */
 export function sampleReport(passedCount: number): Report {
   const run = nonconformingRun([

@@ -12,10 +12,9 @@ import type { SelfSignedCertificate } from "./self-signed-certificate.ts";
 /** A request as a scripted server got it. */
 export interface ReceivedRequest {
   readonly method: string;
-  /** With the base URL's own path. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The name of each header as it was spelled, followed by its value. */
+  /** As they were spelled: names, each followed by its value. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
@@ -36,18 +35,15 @@ export type RespondTo = (
 
 /** A running scripted server. */
 export interface ScriptedServer {
-  /** Base URL, without a path. */
   readonly url: string;
   readonly port: number;
   readonly requests: readonly ReceivedRequest[];
-  /** Ends all connections and stops listening. */
   readonly close: () => Promise<void>;
 }
 
 /** How a scripted server listens. */
 export interface ListenOptions {
   readonly certificate?: SelfSignedCertificate;
-  /** Port to listen on; a free one when left out. */
   readonly port?: number;
 }
 

@@ -9,12 +9,7 @@ export interface SingleConnectionServer {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Starts a server that serves one connection at a time, as single-threaded ones do, or a few, as
- * those do that have a thread for each.
- *
- * @param threads number of connections that it serves at once.
- */
+/** Starts a server that serves one connection at a time, or as many as it has threads. */
 export async function startSingleConnectionServer(
   listener: RequestListener,
   threads = 1,

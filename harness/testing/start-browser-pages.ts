@@ -14,9 +14,7 @@ export interface PageView {
 /** Files that a running browser can open. */
 export interface BrowserPages {
   /**
-   * Loads a file. All tests share one page, since a new one takes longer than most of them.
-   *
-   * @param place the name of the file, and perhaps a fragment in it.
+   * Loads a file, perhaps with a fragment, in a page that all tests share: a new one takes long.
    */
   readonly open: (place: string, view?: PageView) => Promise<Page>;
   readonly close: () => void;
@@ -24,11 +22,7 @@ export interface BrowserPages {
 
 const wideWindow: ViewportSize = { width: 1280, height: 720 };
 
-/**
- * Starts Chromium unless it runs, and writes files for it.
- *
- * @param files contents by name.
- */
+/** Starts Chromium unless it runs, and writes files for it. */
 export async function startBrowserPages(
   program: string,
   files: Readonly<Record<string, string>>,

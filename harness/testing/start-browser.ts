@@ -14,12 +14,11 @@ export function findBrowser(): string | undefined {
   return findProgram("chromium") ?? findProgram("chromium-browser");
 }
 
-/** Chromium, once a test has asked for it. */
 let started: Promise<BrowserPage> | undefined;
 
 /**
  * Starts Chromium without a window and without its own traffic, and opens a page that may use the
- * clipboard, once for all test files of a process. It is closed after the last test.
+ * clipboard, once for all test files of a process.
  */
 export function startBrowser(program: string): Promise<BrowserPage> {
   started ??= openPage(program);

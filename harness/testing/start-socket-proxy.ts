@@ -22,10 +22,7 @@ export interface ProxyBug {
 
 const patienceMs = 10_000;
 
-/**
- * Starts a plain proxy over sockets: what comes goes on, byte for byte, over connections to two origins
- * that are kept.
- */
+/** Starts a plain proxy over sockets: what comes goes on, byte for byte, to one of two origins. */
 export async function startSocketProxy(
   ports: readonly number[],
   {

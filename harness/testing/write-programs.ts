@@ -3,11 +3,8 @@ import { join } from "node:path";
 import { commandOf } from "./kit-process.ts";
 
 /**
- * Writes programs as they are after the kit is installed: `npx`, `graph-spec-kit`,
- * `graph-spec-server`, `graph-spec-client` and `graph-spec-proxy`. `my-server`, which takes `--port PORT` first, is in
- * the folder itself.
- *
- * @param folder where they are written, to a new folder `bin`.
+ * Writes programs to `bin` as they are after the kit is installed, and `my-server`, which takes
+ * `--port PORT` first, to the folder itself.
  */
 export function writePrograms(folder: string): void {
   const bin = join(folder, "bin");

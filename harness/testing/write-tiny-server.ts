@@ -1,10 +1,9 @@
 /**
- * Source of a server for `node --input-type=module -e`: it responds to documents of one
- * unknown field, like that of the health check, as a conforming server does, and calls `onDocument`
- * for each document.
+ * Source of a server for `node --input-type=module -e` that responds correctly to documents of one
+ * unknown field, like that of the health check.
  *
- * @param setup code that runs first. It may set a function `onDocument`, a `basePath`, or `ready`, a
- *   promise for which the server waits before it listens.
+ * @param setup code that runs first. It may set a function `onDocument`, a `basePath`, or `ready`,
+ *   a   promise for which the server waits before it listens.
  */
 export function writeTinyServer(setup = ""): string {
   return `

@@ -15,10 +15,7 @@ export interface FalseAlarm {
   readonly differences: readonly Difference[];
 }
 
-/**
- * Finds the first conforming server that must pass a case but fails it. Responses that several
- * servers give are judged once.
- */
+/** Finds the first server that must pass a case but fails it. Equal responses are judged once. */
 export async function findFalseAlarm(
   item: JudgedCase,
   servers: readonly ServedReadings[],

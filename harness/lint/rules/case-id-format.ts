@@ -3,9 +3,8 @@ import { findingIn, type SyncRule } from "../rule.ts";
 const pattern = /^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/;
 
 /**
- * The id of a case is a topic and a name of lower-case words. It never changes, so it names
- * neither a level nor a number. The topic `unspecified` holds all cases of that level and no
- * others.
+ * The id of a case is a topic and a name of lower-case words. It never changes, so it names no
+ * level. The topic `unspecified` holds all cases of that level and no others.
  */
 export const caseIdFormat: SyncRule = {
   id: "case-id-format",

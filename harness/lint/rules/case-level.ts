@@ -4,10 +4,7 @@ import { findingIn, type SyncRule } from "../rule.ts";
 
 const strength: Readonly<Record<Level, number>> = { required: 2, implied: 1, unspecified: 0 };
 
-/**
- * The level of a case is no higher than that of its weakest clause, so that it fails no server for
- * something that is only implied.
- */
+/** The level of a case is no higher than that of its weakest clause. */
 export const caseLevel: SyncRule = {
   id: "case-level",
   check({ suite }) {

@@ -3,10 +3,7 @@ import type { Clause } from "../../suite/clause.ts";
 import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { type Finding, findingIn, type SyncRule } from "../rule.ts";
 
-/**
- * Every clause that a case names exists, can be tested, and is about the service, or about the role
- * that the case is for.
- */
+/** Every clause that a case names exists, can be tested, and is about the role of the case. */
 export const claimedClauses: SyncRule = {
   id: "claimed-clauses",
   check({ suite }) {

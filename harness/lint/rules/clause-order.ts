@@ -4,8 +4,8 @@ import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
 /**
- * Each clause appears once, and clauses follow the sections of the specification. An observable
- * clause that is unspecified says what the reference server does.
+ * Each clause appears once, in the order of the sections. An unspecified one that clients can
+ * observe says what the reference server does.
  */
 export const clauseOrder: SyncRule = {
   id: "clause-order",

@@ -2,8 +2,8 @@ import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
 /**
- * Each clause of the service is in exactly one step of the guide, and each step names clauses that
- * exist.
+ * Each clause of the service is in exactly one step of the guide, and each step names existing
+ * ones.
  */
 export const clausesInSteps: SyncRule = {
   id: "clauses-in-steps",

@@ -15,11 +15,10 @@ import { findFalseAlarm } from "../conforming-servers/find-false-alarm.ts";
 import { type Finding, findingIn, type LintSubject, type Rule } from "../rule.ts";
 
 /**
- * Every conforming server passes every case, if it has what the case needs and keeps the clauses
- * that the case names. Each reading is tried alone. A thorough check adds generated cases, and each
- * pair of readings that one clause leaves open. Expected responses are written by hand, or
- * predicted by an oracle that shares no code with the model: this is the cross-check of both. House
- * rules may ask for more than conformance.
+ * Every conforming server passes every case whose needs and clauses it keeps. Each reading is tried
+ * alone; a thorough check adds generated cases, and pairs of readings that one clause leaves open.
+ * Responses are written by hand, or predicted by an oracle that shares no code with the model: each
+ * checks the other.
  */
 export const conformingServersPass: Rule = {
   id: "conforming-servers-pass",
@@ -46,8 +45,7 @@ const drawing = { seed: 1, count: 500 };
 const maxDifferences = 3;
 
 /**
- * Lists the recorded cases to try. Only those who add cases try these: trying the kit's own takes
- * seconds, and each release does it.
+ * Those who add cases try these only: trying the kit's own takes seconds, and each release does it.
  */
 function listRecorded({ suite, ownCases, thorough }: LintSubject): JudgedCase[] {
   const own = new Set(ownCases);

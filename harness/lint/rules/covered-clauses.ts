@@ -5,9 +5,8 @@ import { listRoleCases } from "../../suite/to-role-suite.ts";
 import type { SyncRule } from "../rule.ts";
 
 /**
- * Each clause is named by a case of the same level, so that whoever breaks
- * the clause fails a case, or says why no client can observe it. Only the kit's own cases count:
- * saved cases come and go.
+ * Each clause is named by a case of the same level, or says why no client can observe it. Only the
+ * kit's own cases count: saved cases come and go.
  */
 export const coveredClauses: SyncRule = {
   id: "covered-clauses",

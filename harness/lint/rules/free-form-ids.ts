@@ -5,10 +5,8 @@ import { readSelections } from "../read-selections.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
- * A case whose response depends on an id that is not plain names the need `free-form-ids`. The
- * format of ids is open, so a conforming server may reject all other ids.
- *
- * @see resolution.id-format
+ * A case whose response depends on an id that is not plain names the need `free-form-ids`, since a
+ * conforming server may reject such ids.
  */
 export const freeFormIds: SyncRule = {
   id: "free-form-ids",

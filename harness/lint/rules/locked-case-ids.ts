@@ -3,9 +3,8 @@ import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { type Finding, listLockableIds, type SyncRule } from "../rule.ts";
 
 /**
- * The lock lists the ids of all cases and properties. People skip cases, list known failures and
- * compare reports by id, so an id that disappears is always an error; so is a new id, until it is
- * locked.
+ * The lock lists the ids of all cases and properties. People skip cases and compare reports by id,
+ * so an id that disappears is always an error; so is a new id, until it is locked.
  */
 export const lockedCaseIds: SyncRule = {
   id: "locked-case-ids",

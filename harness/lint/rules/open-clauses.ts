@@ -3,9 +3,8 @@ import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { SyncRule } from "../rule.ts";
 
 /**
- * Each clause that leaves something open to the service, that is only implied, or that this kit decides
- * is named by a freedom, so that conforming servers with other readings are tried. A clause that no client can
- * observe needs none.
+ * A freedom names each clause that is open, implied or decided, so that conforming servers with
+ * other readings are tried.
  */
 export const openClauses: SyncRule = {
   id: "open-clauses",

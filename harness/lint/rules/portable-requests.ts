@@ -4,9 +4,9 @@ import { listExchanges } from "../../suite/list-exchanges.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
- * A judged request is portable: any reasonable server takes it. For any other request the
- * specification does not define the response, so a case may only expect that it differs from an
- * earlier one, and that the same request gets it again. The bounds are listed in `oracle/portable/bounds.ts`.
+ * A judged request is within `oracle/portable/bounds.ts`: any reasonable server takes it. For
+ * another one a case may only expect that the response differs from an earlier one, and comes
+ * again.
  */
 export const portableRequests: SyncRule = {
   id: "portable-requests",

@@ -3,8 +3,8 @@ import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
 /**
- * Each sentence of the specification is in the origin of at least one clause, and each origin names
- * sentences that exist.
+ * Each sentence of the specification is in the origin of a clause, and each origin names existing
+ * ones.
  */
 export const sentencesCovered: SyncRule = {
   id: "sentences-covered",

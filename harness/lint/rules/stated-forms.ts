@@ -5,9 +5,9 @@ import { listExchanges } from "../../suite/list-exchanges.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
- * A required case sends requests in forms that the specification states. An implied case names
- * the clause of each implied form that it uses. A document may be invalid whatever such a form means:
- * then a case can expect a 400 and leave its strings open.
+ * A required case sends forms that the specification states, and an implied one names the clause of
+ * each other form. A document may be invalid whatever such a form means: then a case can expect any
+ * 400.
  */
 export const statedForms: SyncRule = {
   id: "stated-forms",

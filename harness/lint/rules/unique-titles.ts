@@ -1,10 +1,7 @@
 import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
-/**
- * Each title is unique, so that reports tell cases apart. Saved cases are exempt: they share the
- * title of their property.
- */
+/** Each title is unique. Saved cases are exempt: they share that of their property. */
 export const uniqueTitles: SyncRule = {
   id: "unique-titles",
   check({ ownCases, suite }) {

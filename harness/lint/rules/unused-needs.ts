@@ -6,9 +6,8 @@ import { readSelections } from "../read-selections.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
- * A case needs only what its requests use, so that it is judged wherever it can be: an invalid
- * document reads nothing, only `overdueDays` calls the overdue service, and few records have free-form
- * ids. A need that is missing is found by `conforming-servers-pass` and `free-form-ids`.
+ * A case needs only what its requests use, so that it is judged wherever it can be. A need that is
+ * missing is found by `conforming-servers-pass` and `free-form-ids`.
  *
  * @see service.invalid-reads-nothing
  */

@@ -30,10 +30,8 @@ export function stall(): Behavior {
 }
 
 /**
- * Writes one byte after the other, with a pause before each.
- *
- * @param pauseMs 0 for a turn of the event loop, in which the other side can read the last byte: a
- *   timer takes a millisecond at least, and much longer on a busy machine.
+ * Writes one byte after the other, with a pause before each; 0 for a turn of the event loop, since
+ * a timer takes a millisecond at least.
  */
 export function drip(bytes: string | Uint8Array, pauseMs: number): Behavior {
   return async (reply) => {

@@ -25,8 +25,8 @@ export function onceJudged(...behaviors: readonly Behavior[]): ChooseBehaviors {
 }
 
 /**
- * Does something else for the first request with each of some bodies, and is a conforming server
- * for all others.
+ * Does something else for the first request with each of some bodies, and responds correctly
+ * otherwise.
  */
 export function onceEach(replaced: ReadonlyMap<string, readonly Behavior[]>): ChooseBehaviors {
   const left = new Map(replaced);

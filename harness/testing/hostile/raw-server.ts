@@ -6,7 +6,6 @@ import type { Behavior, Reply } from "./behaviors.ts";
 
 /** A request as it came, and which one it is. */
 export interface RawRequest {
-  /** From the request line. */
   readonly method: string;
   readonly path: string;
   readonly headers: string;
@@ -20,10 +19,7 @@ export interface RawRequest {
 /** Chooses what is done about a request. */
 export type ChooseBehaviors = (request: RawRequest) => readonly Behavior[];
 
-/**
- * A server that writes whatever bytes a test scripts for it: real ones refuse to be as wrong as
- * servers under test can be.
- */
+/** A server that writes whatever bytes a test scripts: real ones refuse to be as wrong. */
 export class RawServer {
   /** All requests that came whole, in order. */
   readonly requests: RawRequest[] = [];

@@ -21,9 +21,8 @@ export interface MeasuredEnding extends KitEnding {
 const validators = kitSuite.checks;
 
 /**
- * Runs the kit in a separate process, with a report in each format. Whatever the server does, the
- * kit prints and writes nothing harmful and no stack trace, and the JSON report and the saved cases
- * are complete.
+ * Runs the kit in a separate process, with a report in each format: nothing harmful may be written,
+ * and no stack trace, and what is saved must be complete.
  *
  * @param args the arguments after `run`.
  */
