@@ -6,11 +6,7 @@ import type { Rejection } from "./rejection.ts";
 import { andThen, type Result } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
 
-/**
- * The steps of processing a query, none of which knows the others.
- *
- * It is an interface so that a mutant can replace single steps.
- */
+/** The steps of processing a query, which a mutant can replace one by one. */
 export interface Steps {
   readonly substitute: (query: Query) => Result<string, Rejection>;
   readonly parse: (text: string) => Result<Document, Rejection>;
@@ -19,8 +15,7 @@ export interface Steps {
 }
 
 /**
- * The response to a query: its result, in which single fields may have failed, or what is wrong
- * with the request.
+ * The response to a query: its result, or what is wrong with the request.
  *
  * @see errors.two-channels
  * @see status.only-200-and-400
@@ -31,8 +26,7 @@ export type QueryResponse =
 
 /**
  * Substitutes variables, then parses, validates and executes a query. A step runs only if those
- * before it succeed, so an invalid document reads no data, and a valid one always gets 200. The
- * response is there at once unless a source has to wait.
+ * before it succeed, so an invalid document reads no data, and a valid one always gets 200.
  *
  * @see service.steps-in-order
  * @see service.invalid-reads-nothing
@@ -66,7 +60,7 @@ function respond(body: ExecutionResult): QueryResponse {
 }
 
 /**
- * The response that rejects a request: it has no `data`, and depends on nothing but the request.
+ * The response that rejects a request: it depends on nothing but the request.
  *
  * @see answer.defects-only
  * @see status.same-result

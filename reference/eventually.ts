@@ -2,9 +2,8 @@
 export type Eventually<Value> = Value | Promise<Value>;
 
 /**
- * Calls a function with a value: at once, or when its promise is fulfilled.
- *
- * A request that waits for nothing then needs neither a promise nor a turn of the event loop.
+ * Calls a function with a value: at once, or when its promise is fulfilled. What waits for nothing
+ * then needs neither a promise nor a turn of the event loop.
  */
 export function whenReady<Value, Next>(
   value: Eventually<Value>,

@@ -3,12 +3,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The absolute path of a file of the package, such as `spec-cases/library.json`.
+ * The absolute path of a file of the package, such as `spec-cases/library.json`, from sources and
+ * build.
  *
- * The package's folder is the nearest one above this module that contains `spec-cases/`: the source
- * and the build are at different depths below it.
- *
- * @throws Error when there is no such folder.
+ * @throws Error when no folder above contains `spec-cases/`.
  */
 export function locateDataFile(path: string): string {
   const start = dirname(fileURLToPath(import.meta.url));

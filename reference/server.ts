@@ -22,7 +22,7 @@ import { readTypeSystem } from "./type-system/read-type-system.ts";
 import type { TypeSystem } from "./type-system/type-system.ts";
 import { validateDocument } from "./validation/validate-document.ts";
 
-/** The collaborators of a service; no step knows which ones it works with. */
+/** The collaborators of a service. */
 export interface ServiceOptions {
   readonly library: LibrarySource;
   readonly overdueService: OverdueService;
@@ -40,11 +40,7 @@ export interface ServingOptions {
   readonly delivery?: Delivery | undefined;
 }
 
-/**
- * The parts of a service, which do not know each other.
- *
- * It is an interface so that a mutant can replace single parts; nothing else needs it.
- */
+/** The parts of a service, which a mutant can replace one by one. */
 export interface ServiceParts {
   readonly read: (body: Buffer) => Result<Query, Rejection>;
   readonly answerQuery: (query: Query) => Eventually<QueryResponse>;

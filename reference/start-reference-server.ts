@@ -20,9 +20,9 @@ export interface ReferenceServerOptions extends Behavior {
   /** Records, or the path of a file of them; those of the package when left out. */
   readonly library?: LibraryRecords | string | undefined;
   /**
-   * How many days a loan is overdue, by its id; undefined if it is not. A promise is awaited. Where
-   * the function throws or the promise rejects, `overdueDays` of that loan is null with an error.
-   * When left out, the overdue service does not respond, and that is so for each loan.
+   * How many days a loan is overdue, by its id; undefined if it is not. Where the function throws
+   * or its promise rejects, `overdueDays` of that loan is null with an error, as it is for all when
+   * this is left out.
    */
   readonly overdueDays?:
     | ((loanId: string) => number | undefined | Promise<number | undefined>)
@@ -42,8 +42,8 @@ export interface ReferenceServer {
   /** Lists the last 1,000 requests, the oldest first, with what became of them. */
   readonly requests: () => readonly LoggedRequest[];
   /**
-   * Changes what is served and how clients are treated, once the promise resolves. What is left out is
-   * as in a server without faults, except for the records.
+   * Changes what is served and how clients are treated. What is left out is as in a server without
+   * faults, except for the records.
    *
    * @throws Error for a behavior that makes no sense.
    */

@@ -9,7 +9,6 @@ export interface ComparedTexts {
 /**
  * Checks that a contender responds as the reference does: what is wrong may well be fast.
  *
- * @param name what the message calls the contender.
  * @throws Error when it responds with another result.
  */
 export function checkResponse(name: string, { text, expected }: ComparedTexts): void {
@@ -24,8 +23,8 @@ interface ErrorEntry {
 }
 
 /**
- * Reads a body as far as the service and GraphQL agree: GraphQL words defects in another way, so only
- * their number counts; it writes paths as arrays, and leaves out empty `errors`.
+ * Reads a body as far as the service and GraphQL agree: of defects only their number counts, paths
+ * may be arrays, and empty `errors` may be missing.
  */
 function readResult(text: string): unknown {
   const body: { readonly data?: unknown; readonly errors?: readonly ErrorEntry[] } =

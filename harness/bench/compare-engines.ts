@@ -6,8 +6,7 @@ import { runCommand } from "./run-command.ts";
 import { type Dialect, translateQuery, workloads, writeLibrary } from "./workloads.ts";
 
 /**
- * CPU time for the warm-up and for one measurement, in milliseconds. Large engines run for seconds
- * before all of their code is optimized.
+ * Milliseconds of CPU time. Large engines run for seconds before all of their code is optimized.
  */
 const lengths = {
   full: { warmUpMs: 2000, measuredMs: 250 },
@@ -29,9 +28,9 @@ interface Timing {
 }
 
 /**
- * Compares how fast engines answer queries with JSON text, without HTTP: with documents that they
- * have never seen, and with one again and again. Each measurement has its own process, so that no
- * query shapes the optimized code of another one.
+ * Compares how fast engines answer queries with JSON text, without HTTP: unseen documents, and
+ * repeated ones. Each measurement has its own process, so that none shapes the optimized code of
+ * another.
  */
 export async function compareEngines(context: BenchContext): Promise<Comparison> {
   const { peersFolder, scratchFolder, isQuick, hasPeers } = context;

@@ -29,9 +29,8 @@ export interface RoundsOptions<Contender extends Named, Task extends Named>
 }
 
 /**
- * Measures contenders in interleaved rounds: in each round every one is measured once in every
- * column, right after the one before it. Each round begins with another contender, so that none
- * always has the same one before it.
+ * Measures contenders in interleaved rounds: in each, every one is measured once in every column.
+ * Each round begins with another contender, so that none always has the same one before it.
  */
 export async function compareInRounds<Contender extends Named, Task extends Named>(
   { rounds, showProgress }: Pick<BenchContext, "rounds" | "showProgress">,

@@ -114,9 +114,8 @@ async function prepareServer(
 }
 
 /**
- * Sends a workload until a server has used its CPU time.
+ * Sends a workload until a server has used its CPU time; gives responses for each second of it.
  *
- * @returns responses for each second of CPU time.
  * @throws Error when a response has another status than the first one.
  */
 async function loadServer(

@@ -4,9 +4,9 @@ import { countNoun } from "../terminal/count-noun.ts";
 import type { Column, Comparison } from "./compare-in-rounds.ts";
 
 /**
- * Formats a comparison as a table: a row for each contender, with the median of its ratios to the
- * yardstick, the lowest and the highest. Ratios are taken within a round, since a busy machine slows
- * down the yardstick of the round as well. The last row has the medians of the yardstick.
+ * Formats a comparison as a table: the median of the ratios of each contender to the yardstick, the
+ * lowest and the highest. Ratios are taken within a round, since a busy machine slows down the
+ * yardstick, too.
  */
 export function formatComparison({ title, unit, yardstick, columns }: Comparison): string {
   const names = new Set(columns.flatMap(({ samples }) => [...samples.keys()]));

@@ -11,10 +11,9 @@ export const kitProgram: readonly string[] = [
 ];
 
 /**
- * Runs a command to its end.
+ * Runs a command to its end, and measures the milliseconds to its exit.
  *
  * @param onStarted called with the id of its process.
- * @returns milliseconds from its start to its exit, and its output.
  * @throws Error with what it wrote when its status is not 0.
  */
 export function runCommand(
@@ -48,8 +47,7 @@ const printTimeoutMs = 30_000;
 /**
  * Starts a server, and waits until it prints its base URL.
  *
- * @param libraryFile path of its records, for `{library}` in the command; by default the records of
- *   the suite.
+ * @param libraryFile its records, for `{library}` in the command.
  * @throws Error when it prints none.
  */
 export async function startServer(
@@ -70,8 +68,8 @@ export interface ProcessUsage {
   /** CPU time of all its threads, in milliseconds. */
   readonly cpuMs: number;
   /**
-   * The most memory that it held, in bytes; undefined for a process that has ended but was not
-   * waited for, which holds none.
+   * The most memory that it held, in bytes; undefined for one that has ended but was not waited
+   * for.
    */
   readonly peakBytes: number | undefined;
 }
@@ -79,11 +77,7 @@ export interface ProcessUsage {
 /** Clock ticks per second in `/proc`, the same on all common kernels. */
 const ticksPerSecond = 100;
 
-/**
- * Reads what a process has used.
- *
- * @returns `undefined` where the system has no `/proc`, or there is no such process.
- */
+/** Reads what a process has used; `undefined` where there is no `/proc`, or no such process. */
 export function readProcessUsage(pid: number): ProcessUsage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,8 +1,8 @@
 import type { Sentence } from "../suite/clause.ts";
 
 /**
- * Describes a sentence of the specification. A table row names the column of each cell. How this kit
- * reads a slip follows in brackets, so that nobody takes it for the text's words.
+ * Describes a sentence of the specification. A table row names the column of each cell; how this
+ * kit reads a slip follows in brackets.
  */
 export function describeSentence({ text, columns, correction }: Sentence): string {
   const words = columns === undefined ? text : nameColumns(text, columns);

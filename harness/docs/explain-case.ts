@@ -28,10 +28,7 @@ export interface ExplainContext {
   readonly baseUrl: string;
 }
 
-/**
- * Explains a case: its title, clauses and needs, what it sends and expects, and the commands that
- * send it.
- */
+/** Explains a case: what it is about, what it sends and expects, and the commands that send it. */
 export function explainCase(item: Case, { clauses, baseUrl }: ExplainContext): Line[] {
   const { id, needs } = item;
   return [
@@ -76,7 +73,6 @@ export function heading(text: string): Line {
   return [bold(text)];
 }
 
-/** Lists clauses by id, each with its level and what it states. */
 function describeClauses(
   ids: readonly string[],
   { clauses }: Pick<ExplainContext, "clauses">,

@@ -15,8 +15,8 @@ export interface ClauseContext {
 }
 
 /**
- * Explains a clause: its statement, its part of the specification, where it comes from, the
- * readings that a server may take of what it leaves open, and the cases that test it.
+ * Explains a clause: its statement, where it comes from, the readings that it leaves open, and its
+ * cases.
  */
 export function explainClause(
   { clause, cases }: CoveredClause,

@@ -4,10 +4,7 @@ import type { IntermediaryCase, IntermediaryExchange } from "../suite/intermedia
 import type { Line } from "../terminal/lay-out.ts";
 import { describeFile, describeHead, heading, indentJson } from "./explain-case.ts";
 
-/**
- * Explains a case for clients or intermediaries: its title and clauses, what is asked, what the other
- * side responds, and what must come of it.
- */
+/** Explains a case for clients or intermediaries. */
 export function explainRoleCase(
   item: ClientCase | IntermediaryCase,
   context: { readonly clauses: readonly Clause[] },
@@ -25,7 +22,6 @@ export function explainRoleCase(
   ];
 }
 
-/** What an explanation has between the clauses and the file. */
 interface CaseParts {
   readonly remarks: readonly string[];
   readonly exchanges: readonly Line[];
@@ -43,7 +39,6 @@ function describeClientCase({ level, basePath, together, exchanges }: ClientCase
   };
 }
 
-/** The number of an exchange with a blank before it; empty for an only one. */
 function nameExchange(index: number, { length }: readonly unknown[]): string {
   return length === 1 ? "" : ` ${index}`;
 }

@@ -12,10 +12,8 @@ import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 
 /**
- * Finds the step at which a server passes a case: the latest one that has a clause or a feature of
- * the case.
- *
- * @returns the number of the step, counted from 1.
+ * Finds the number of the step at which a server passes a case: the latest one that has a clause or
+ * a feature of the case.
  */
 export function findStep(item: Case, steps: readonly GuideStep[]): number {
   const features = listFeatures(item);
@@ -28,9 +26,7 @@ export function findStep(item: Case, steps: readonly GuideStep[]): number {
 }
 
 /**
- * Lists what a server must be able to handle to pass a case. It looks at the text of a document
- * without parsing it, so a string that holds a brace counts as a selection, which is never too early.
- * An observed case has no features, since its response is not judged.
+ * Looks at documents without parsing them, so a string that holds a brace counts as a selection.
  */
 function listFeatures(item: Case): ReadonlySet<Feature> {
   if (!isJudged(item)) {
@@ -61,7 +57,6 @@ function listOfExchange({ request, response }: ExpectedExchange): Feature[] {
   return contents.filter(([, isThere]) => isThere).map(([feature]) => feature);
 }
 
-/** Gives the document of a request, or an empty one if its body cannot be read. */
 function readDocument(request: CaseRequest): string {
   if ("document" in request) {
     return request.document;

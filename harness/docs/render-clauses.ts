@@ -3,10 +3,7 @@ import type { Level } from "../suite/case.ts";
 import type { Clause, Origin } from "../suite/clause.ts";
 import type { Freedom } from "../suite/formats.ts";
 
-/**
- * Renders the clauses of one part: what is stated, decided, implied, and left to the server, and
- * why some clauses are not tested. Statements link to the readings of what they leave open.
- */
+/** Renders the clauses of one part, with links to the readings of what they leave open. */
 export function renderClauses(all: readonly Clause[], freedoms: readonly Freedom[]): string[] {
   const clauses = all.map((clause) => linkFreedoms(clause, freedoms));
   const own = filterSubject(clauses, "service");
@@ -96,7 +93,6 @@ function renderOpen(clauses: readonly Clause[]): string[] {
   return renderTable("Left to the server", heads, rows);
 }
 
-/** Renders one row per reason, with all clauses that share it. */
 function renderReasons(clauses: readonly Clause[]): string[] {
   const untested = clauses.flatMap(({ id, untestable: reason }) =>
     reason === undefined ? [] : [{ reason, name: `\`${id}\`` }],

@@ -13,9 +13,8 @@ export interface SpecificationData {
 }
 
 /**
- * Renders the specification as Markdown. Each part has its text, then what is stated, decided,
- * implied, and left to the server, each with the sentences from which it comes. The last part has
- * the readings that a server may take of what is open.
+ * Renders the specification as Markdown: each part has its text, then what is stated, decided,
+ * implied, and left to the server. The last part has the readings of what is open.
  */
 export function renderSpecification({
   sections,
@@ -106,7 +105,6 @@ function toAnchor(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Renders each freedom as a question, with the readings that a server may take of it. */
 function renderFreedoms(freedoms: readonly Freedom[]): string[] {
   return freedoms.flatMap(({ id, question, clauses, readings }) => [
     `### ${id}`,

@@ -14,30 +14,26 @@ import { listMutants } from "./list-mutants.ts";
 export interface CheckMutantsOptions extends MutantsTrial {
   /** File of all failed cases of each mutant, in JSON Lines. */
   readonly patternsFile: string;
-  /** The part of the mutants to judge; all when left out. What is recorded stands for the others. */
+  /** The part of the mutants to judge. */
   readonly shard?: Shard | undefined;
-  /** Judge every n-th of them once more, to find out whether its kills vary; none when left out. */
+  /** Judge every n-th of them once more, to find out whether its kills vary. */
   readonly twice?: number | undefined;
   /** Record the new kills instead of failing where they differ. */
   readonly update: boolean;
-  /** Report the kills of each mutant. */
   readonly verbose: boolean;
   /** Called with the number of mutants to judge, before the first is. */
   readonly onListed?: ((count: number) => void) | undefined;
 }
 
-/** What a check of the mutants found. */
 export interface MutantsReport {
-  /** Whether there are no gaps and the recorded kills are up to date. */
   readonly ok: boolean;
   readonly text: string;
 }
 
 /**
- * Judges the mutants of a server, and compares the kills with the recorded ones.
- *
- * It fails on a mutant that survives or proves nothing more than another one, on a required clause that is
- * uncovered, and on any mutant or kill that is recorded and was not found again, or the reverse.
+ * Judges the mutants of a server, and compares the kills with the recorded ones. It fails on a
+ * mutant that survives or proves nothing more than another, on an uncovered required clause, and on
+ * any change.
  *
  * @throws Error when the original fails a case, when a mutant breaks an unknown clause or cannot be
  *   judged, and when the recorded kills cannot be read.
@@ -94,8 +90,8 @@ function requireKnownClauses(mutants: readonly KnownMutant[], { clauses }: Suite
 }
 
 /**
- * Lists what is known about each mutant, in the order of the clauses that they break: what was judged, or
- * else what is recorded.
+ * What is known about each mutant, in the order of clauses: what was judged, or else what is
+ * recorded.
  */
 function replacePatterns(
   listed: readonly KnownMutant[],

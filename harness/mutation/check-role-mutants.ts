@@ -20,7 +20,6 @@ import { listMutants } from "./list-mutants.ts";
 
 /** How the mutants of a program of another role than the service are judged. */
 export interface RoleTrial {
-  /** The clauses and cases of the role. */
   readonly suite: Suite;
   /** Starts the program; with `--list-mutants` it lists its mutants. */
   readonly command: readonly string[];
@@ -36,7 +35,7 @@ export interface RoleTrial {
 
 /**
  * Judges the mutants of a program of another role: each must be killed by a case of its clause, each
- * judged clause of the role must be broken by one, and each report must begin with its bug in words.
+ * judged clause must be broken by one, and each report must begin with its bug in words.
  *
  * @returns what is wrong, as one line each.
  * @throws Error when the program without a bug does not pass, or the recorded kills cannot be read.

@@ -1,25 +1,23 @@
 import type { KilledMutant } from "./list-kills.ts";
 
 /**
- * Which cases kill a mutant of this clause depends on which requests meet, and so on the speed of the
- * machine. Such a mutant must be killed, but by which cases is not compared.
+ * Which cases kill a mutant of this clause depends on the speed of the machine, so it is not
+ * compared.
  */
 const timedClause = "isolation.overlap";
 
 /** Maximum number of cases shown for one mutant. */
 const maxShown = 6;
 
-/** A difference between the recorded kills and those of a new trial. */
+/** A difference between the recorded kills of a mutant and those of a new trial, as one line. */
 export interface KillChange {
-  /** Name of the mutant. */
   readonly name: string;
-  /** One line. */
   readonly text: string;
 }
 
 /**
- * Finds the mutants and kills in which two trials differ. A lost kill means a weaker suite; a new one is
- * to be recorded, or its loss would go unnoticed later.
+ * Finds the mutants and kills in which two trials differ. A lost kill means a weaker suite; a new
+ * one is to be recorded, or its loss would go unnoticed later.
  */
 export function compareKills(
   before: readonly KilledMutant[],
@@ -39,8 +37,8 @@ export function compareKills(
 }
 
 /**
- * Takes what two trials of a mutant agree on. A kill that only one of them shows may depend on the speed
- * of the machine: it stays as it is recorded.
+ * Takes what two trials of a mutant agree on. A kill that only one of them shows stays as it is
+ * recorded.
  */
 export function settleKills(
   recorded: readonly KilledMutant[],

@@ -39,7 +39,6 @@ export interface Outcome {
   readonly scores: Readonly<Record<"report" | "most failures" | "Ochiai", RankScore>>;
   /** Whether the first cause names a wrong clause and says that it is certain. */
   readonly isWronglyCertain: boolean;
-  /** Number of causes. */
   readonly causes: number;
   /** Number of lines on a terminal of 80 columns. */
   readonly lines: number;
@@ -58,10 +57,7 @@ export async function diagnoseServer(
   return toOutcome(run, { bugs, known, suite });
 }
 
-/**
- * Compares a report with the bugs of a server. A cause names a clause if it does so alone or
- * together with another one.
- */
+/** Compares a report with the bugs of a server. */
 export function toOutcome(
   run: RunResult,
   { bugs, known, suite }: Omit<BuggyServer, "command"> & { readonly suite: Suite },

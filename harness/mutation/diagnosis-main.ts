@@ -57,8 +57,8 @@ function diagnose(server: BuggyServer): Promise<Outcome> {
 }
 
 /**
- * Draws servers with several mutants, which the diagnosis does not know: each mutant with others
- * that are far from it in the list, which is in the order of clauses.
+ * Draws servers with several mutants, unknown to the diagnosis, that are far from each other in the
+ * list.
  */
 function drawServers(count: number): readonly BuggyServer[] {
   const patterns = known.bugs

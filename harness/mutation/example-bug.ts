@@ -6,9 +6,7 @@ import { dirname, join } from "node:path";
 export interface ExampleBug {
   /** Folder of the server, with its source and what starts it. */
   readonly folder: string;
-  /** Name of the source file there. */
   readonly source: string;
-  /** Ids of the clauses that the bug breaks. */
   readonly clauses: readonly string[];
   readonly replace: readonly { readonly find: string; readonly with: string }[];
 }
@@ -24,11 +22,7 @@ export function readExampleBugs(examples: string): readonly ExampleBug[] {
     });
 }
 
-/**
- * Uses a copy of an example server with a bug, in a folder that is removed afterwards.
- *
- * @param use gets the folder.
- */
+/** Uses a copy of an example server with a bug, in a folder that is removed afterwards. */
 export async function withBug<T>(
   { folder, source, replace }: ExampleBug,
   use: (folder: string) => Promise<T>,

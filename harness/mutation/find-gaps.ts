@@ -5,15 +5,14 @@ import type { KilledMutant } from "./list-kills.ts";
 const maxKept = 40;
 
 /**
- * Required clauses that no mutant can break: mutants replace parts of the reference server above
- * HTTP, and these are about how bytes arrive. `harness/run/hostile/` tests them with servers of
- * its own.
+ * Required clauses about how bytes arrive: mutants replace parts above HTTP. Hostile servers test
+ * them.
  */
 const beyondMutants: ReadonlySet<string> = new Set(["request.delivery", "request.client-headers"]);
 
 /**
- * Finds what the suite or the list of mutants lacks, as one line each: mutants that survive or prove
- * nothing, and required clauses that are uncovered.
+ * Finds, as one line each, mutants that survive or prove nothing, and required clauses that are
+ * uncovered.
  */
 export function findGaps(
   mutants: readonly KilledMutant[],
@@ -42,7 +41,6 @@ export function findSurvivors(mutants: readonly KilledMutant[]): readonly string
     );
 }
 
-/** Lists required clauses that clients can see, and that no killed mutant breaks. */
 function listUncovered(
   mutants: readonly KilledMutant[],
   clauses: readonly Clause[],
@@ -61,8 +59,8 @@ function listUncovered(
 }
 
 /**
- * Says that a mutant proves nothing: the cases that fail for it contain all that fail for another one,
- * so any suite that notices that one notices it, too. The last mutant of a clause stays.
+ * Says that a mutant proves nothing: the cases that fail for it contain all that fail for another
+ * one. The last mutant of a clause stays.
  */
 export function describeSubsumed(mutant: KilledMutant, mutants: readonly KilledMutant[]): string[] {
   const isAlone = mutants.every(

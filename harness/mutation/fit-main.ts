@@ -40,9 +40,8 @@ if (fitted !== undefined && heldOut !== undefined) {
 }
 
 /**
- * A server with some bugs, all of which are unknown. It fails the cases that any of them fails, which
- * is nearly what happens when they do not hide one another. Beside failures, a warning is neither one
- * nor a passed case.
+ * A server with some bugs, all unknown, that fails the cases that any of them fails. Beside
+ * failures, a warning is neither one nor a passed case.
  *
  * @returns none where most responses show the broken clause, so that no score decides.
  */

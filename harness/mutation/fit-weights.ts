@@ -9,13 +9,9 @@ export interface FittedServer {
   readonly broken: ReadonlySet<string>;
 }
 
-/** The weights that are tried. */
 const tried: readonly number[] = Array.from({ length: 24 }, (_, index) => (index + 1) / 2);
 
-/**
- * Fits weights to servers: changes one weight at a time as long as that makes the highest score right
- * for more servers.
- */
+/** Changes one weight at a time as long as that makes the highest score right for more servers. */
 export function fitWeights(servers: readonly FittedServer[], start: Weights): Weights {
   const kinds = Object.keys(start).filter((kind): kind is EvidenceKind => kind in start);
   let best = start;

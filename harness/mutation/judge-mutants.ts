@@ -13,21 +13,20 @@ import { isJudged } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { KnownMutant } from "./known-mutant.ts";
 
-/** What mutants are judged by: over HTTP, and with the defaults of `run` where nothing else is given. */
+/** What mutants are judged by: the defaults of `run`, where nothing else is given. */
 export interface MutantsTrial extends Pick<RunSuiteOptions, "generated" | "signal"> {
   readonly suite: Suite;
   /** Starts the original server; with `--mutant NAME` added, that mutant. */
   readonly command: readonly string[];
   /** Number of mutants that are judged at the same time. */
   readonly jobs: number;
-  /** Called after each mutant. */
   readonly onJudged?: (() => void) | undefined;
 }
 
 /**
- * Judges mutants of a server, each in a process of its own, as a user would.
+ * Judges mutants of a server, each in a process of its own; gives what fails for each, in their
+ * order.
  *
- * @returns what fails for each of them, in their order.
  * @throws Error naming a mutant that cannot be judged.
  */
 export function judgeMutants(
@@ -46,7 +45,7 @@ export function judgeMutants(
 }
 
 /**
- * Requires that the original server passes every case: failures of its mutants would else mean nothing.
+ * Requires that the original passes every case: failures of its mutants would else mean nothing.
  *
  * @throws Error naming the cases that it fails.
  */

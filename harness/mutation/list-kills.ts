@@ -3,7 +3,6 @@ import type { Suite } from "../suite/suite.ts";
 
 /** A mutant, and the cases that kill it. */
 export interface KilledMutant extends Pick<FailurePattern, "name" | "clause" | "description"> {
-  /** Why it stays although it proves nothing more than another one; usually left out. */
   readonly keep?: string | undefined;
   /** Ids of failed cases that claim its clause. */
   readonly kills: ReadonlySet<string>;
@@ -11,16 +10,14 @@ export interface KilledMutant extends Pick<FailurePattern, "name" | "clause" | "
   readonly failures: ReadonlySet<string>;
 }
 
-/** Which cases fail for a mutant, and which are warned of. */
 interface FailedCases extends Pick<FailurePattern, "clause"> {
   readonly failed: readonly Pick<SymptomGroup, "cases">[];
   readonly warned: readonly Pick<SymptomGroup, "cases">[];
 }
 
 /**
- * Lists the recorded cases that fail for a mutant, and which of them kill it, since they claim the
- * broken clause: a case of other clauses does not say what is broken. A warning counts only where the
- * clause is implied, since it fails no run.
+ * Lists the recorded cases that fail for a mutant, and those that kill it, since they claim the
+ * broken clause. A warning counts only where that is implied, since it fails no run.
  */
 export function listKills(
   { clause, failed, warned }: FailedCases,

@@ -3,11 +3,9 @@ import { promisify } from "node:util";
 import type { KnownMutant } from "./known-mutant.ts";
 
 /**
- * Lists the mutants of a server: runs its command with `--list-mutants`, which prints one line for
- * each mutant with its name, clauses and description, separated by tabs. Clauses are separated by
- * commas. A fourth column says why a mutant stays that proves nothing more than another one.
+ * Lists the mutants of a server by `--list-mutants`: a line for each, with its name, its clauses,
+ * separated by commas, its description, and perhaps why it stays, separated by tabs.
  *
- * @param command starts the server; `{port}` in its arguments is replaced by 0.
  * @throws Error when the command fails or prints anything else.
  */
 export async function listMutants(command: readonly string[]): Promise<readonly KnownMutant[]> {

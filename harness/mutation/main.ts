@@ -9,7 +9,6 @@ import { createProgress, type Progress } from "../terminal/create-progress.ts";
 import { runProgram } from "../terminal/run-program.ts";
 import { checkMutants } from "./check-mutants.ts";
 
-/** The options of the command line. */
 interface Options {
   readonly update: boolean;
   readonly verbose: boolean;

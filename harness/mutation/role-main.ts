@@ -11,7 +11,6 @@ import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { runProgram } from "../terminal/run-program.ts";
 import { checkRoleMutants } from "./check-role-mutants.ts";
 
-/** The options of the command line. */
 interface Options {
   readonly role: RoleCase["role"];
   readonly update: boolean;
@@ -27,10 +26,9 @@ const program = new Command("role-mutants")
   )
   .option("--update", "record the new kills instead of failing where they differ", false);
 
-/** Milliseconds for an answer: far more than a client on this machine needs. */
+/** Far more than a client on this machine needs for an answer. */
 const timeoutMs = 20_000;
 
-/** How each role is judged by its cases. */
 const judges: Readonly<
   Record<RoleCase["role"], (suite: Suite, command: readonly string[]) => Promise<RunResult>>
 > = {

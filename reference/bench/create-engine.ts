@@ -13,11 +13,9 @@ import { createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 
 /**
- * Creates the engine of the reference server without HTTP, with its default limits, as `make bench`
- * measures engines.
+ * Creates the engine of the reference server without HTTP, with its default limits.
  *
  * @param file path of the library file, which is not checked: `make bench` wrote it.
- * @returns a function that answers a query with the JSON text of the body.
  */
 export function createEngine(file: string): (query: Query) => Eventually<string> {
   const records: LibraryRecords = JSON.parse(readFileSync(file, "utf8"));

@@ -26,11 +26,10 @@ export function checkObjects(
 }
 
 /**
- * Lists the objects of all results, in their order. Each element of a list fails by itself.
+ * Lists the objects of all results, in their order, in a list made in its full length, since growth
+ * takes most of the time of a short one. The objects of result `n` begin at `starts[n]`, and end
+ * before `starts[n + 1]`. Each element of a list fails by itself.
  *
- * The list is made once in its full length: most of the time of a short one would go into its growth.
- *
- * @returns the objects of result `n` are those from `starts[n]` up to, but not including, `starts[n + 1]`.
  * @see failures.each-element
  */
 export function collectObjects(results: readonly Result<unknown, string>[]): {

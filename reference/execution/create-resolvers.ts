@@ -4,9 +4,8 @@ import type { ObjectRecord, Resolver, Resolvers } from "./resolver.ts";
 import type { Source } from "./source.ts";
 
 /**
- * The resolvers of the fields that are not simply a property of their parent.
- *
- * Each method of a collaborator is one source, which the fields that use it share.
+ * The resolvers of the fields that are not simply a property of their parent. Each method of a
+ * collaborator is one source, which the fields that use it share.
  */
 export function createResolvers(library: LibrarySource, overdueService: OverdueService): Resolvers {
   const members: Source = { name: "library", load: (ids) => library.findMembers(ids) };
@@ -25,45 +24,27 @@ export function createResolvers(library: LibrarySource, overdueService: OverdueS
   ]);
 }
 
-/**
- * `Query.member`: the member whose id is the argument.
- *
- * @see resolution.member-by-id
- */
+/** @see resolution.member-by-id */
 function resolveMember(members: Source): Resolver {
   return { source: members, keyOf: (_query, id) => id };
 }
 
-/**
- * `Query.book`: the book whose ISBN is the argument.
- *
- * @see resolution.book-by-isbn
- */
+/** @see resolution.book-by-isbn */
 function resolveBook(books: Source): Resolver {
   return { source: books, keyOf: (_query, isbn) => isbn };
 }
 
-/**
- * `Member.loans`: the loans whose owner is the member.
- *
- * @see resolution.member-loans
- */
+/** @see resolution.member-loans */
 function resolveMemberLoans(loans: Source): Resolver {
   return { source: loans, keyOf: (member) => readKey(member, "id") };
 }
 
-/**
- * `Loan.book`: the book that the loan refers to.
- *
- * @see resolution.loan-book
- */
+/** @see resolution.loan-book */
 function resolveLoanBook(books: Source): Resolver {
   return { source: books, keyOf: (loan) => readKey(loan, "bookIsbn") };
 }
 
 /**
- * `Loan.overdueDays`: the number of days that the overdue service gives for the loan.
- *
  * Each loan has a key of its own, so each loan of a list fails with an entry of its own.
  *
  * @see failures.overdue-days

@@ -5,7 +5,6 @@ import { LoadedSelection } from "./loaded-selection.ts";
 import type { FieldPreparation } from "./prepared-field.ts";
 import type { SourceLimits } from "./source-call.ts";
 
-/** What execution needs besides the plan. */
 interface Execution {
   readonly fields: FieldPreparation;
   readonly limits: SourceLimits;
@@ -15,11 +14,9 @@ interface Execution {
 const rootRecords = [{}];
 
 /**
- * Resolves a plan: loads what the sources have, level by level, all fields of a depth at once.
- *
- * Each field fails independently: its value is then null, an entry says why, and its siblings are
- * still resolved. Never throws, whatever a source does. When every source answers at once, so does
- * this: only a source that has to wait costs a promise.
+ * Resolves a plan: loads what the sources have, level by level, all fields of a depth at once. Each
+ * field fails independently. Never throws, whatever a source does, and waits only where a source
+ * does.
  *
  * @returns the objects of the response, from which it is written.
  * @see service.fields-independent

@@ -1,7 +1,7 @@
 import type { BoundedText } from "../json/bounded-text.ts";
 
 /**
- * The failure of one field, as the client reads it: a path and a message, and no code.
+ * The failure of one field, as the client reads it.
  *
  * @see answer.error-entry
  * @see failures.no-code
@@ -12,7 +12,7 @@ export interface ErrorEntry {
 }
 
 /**
- * The result of executing a plan, which is the body of an HTTP 200.
+ * The body of an HTTP 200.
  *
  * @see answer.data
  * @see answer.errors-present

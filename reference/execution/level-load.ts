@@ -22,10 +22,8 @@ interface Lookup {
 }
 
 /**
- * The loading of one level: the objects of a depth of the response.
- *
- * Each source is called once with all the keys that the level needs from it, all sources at the
- * same time. The level is complete when each has responded or failed.
+ * Loads one level, the objects of a depth: each source is called once with all the keys that the
+ * level needs from it, all sources at the same time.
  */
 export class LevelLoad {
   readonly #fields: FieldPreparation;
@@ -57,9 +55,7 @@ export class LevelLoad {
   }
 
   /**
-   * Keeps the results in the selections of the level.
-   *
-   * @returns the objects found that need another level.
+   * Keeps the results in the selections of the level; gives the objects that need another level.
    */
   complete(): readonly LoadedSelection[] | undefined {
     let next: LoadedSelection[] | undefined;

@@ -9,19 +9,16 @@ export interface LoadedField {
   readonly results: readonly Result<unknown, string>[];
   /** The objects found for all records; `undefined` for a scalar. */
   readonly objects: LoadedSelection | undefined;
-  /** The objects of record `n` are those from `starts[n]` up to, but not including, `starts[n + 1]`. */
+  /** The objects of record `n` begin at `starts[n]`, and end before `starts[n + 1]`. */
   readonly starts: readonly number[];
 }
 
 /**
- * All objects of the response that share a selection, with the values of their fields.
- *
- * Execution fills it level by level. The response is then written from it in one walk, and no source is
- * asked again.
+ * All objects of the response that share a selection, with the values of their fields. Execution
+ * fills it level by level; the response is then written from it in one walk.
  */
 export class LoadedSelection {
   readonly plan: Plan;
-  /** The fields of the plan, as execution needs them. */
   readonly fields: readonly PreparedField[];
   /** Whether some field must be looked up before the response can be written. */
   readonly needsLookup: boolean;

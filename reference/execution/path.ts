@@ -1,18 +1,12 @@
 /**
- * The location of an object or a list in the response, linked to that of its parent.
- *
- * Only failures need a path as text, so it is made only for them, and once for all failures in the
- * same object.
+ * The location of an object or a list in the response. Only failures need it as text, which is made
+ * once for all of them in the same object.
  */
 export class Path {
   readonly #parent: Path | undefined;
   readonly #segment: string | number;
   #prefix: string | undefined;
 
-  /**
-   * @param parent `undefined` for a top-level field.
-   * @param segment the name of a field, or an index in a list, counted from 0.
-   */
   constructor(parent: Path | undefined, segment: string | number) {
     this.#parent = parent;
     this.#segment = segment;

@@ -17,9 +17,8 @@ export interface PreparedField {
 }
 
 /**
- * Prepares each published field once: the first time that a document selects it.
- *
- * A document never seen before then costs no more than a look into a Map for each of its fields.
+ * Prepares each published field once, so that a document never seen before costs no more than a
+ * look into a Map for each of its fields.
  */
 export class FieldPreparation {
   readonly #resolvers: Resolvers;
@@ -29,7 +28,7 @@ export class FieldPreparation {
     this.#resolvers = resolvers;
   }
 
-  /** Returns the prepared fields of a selection, always the same one for the same definition. */
+  /** Gives the same prepared field each time for the same definition. */
   prepareAll(plan: Plan): PreparedField[] {
     const prepared = new Array<PreparedField>(plan.length);
     for (let index = 0; index < plan.length; index += 1) {

@@ -3,9 +3,7 @@ import type { ObjectRecord } from "./resolver.ts";
 
 /**
  * The value of a field without a resolver: the property of the same name, if the record itself has
- * it.
- *
- * Few names are inherited, and asking whether a record has a property takes as long as reading it.
+ * it. Few names are inherited, and asking for one takes as long as reading it.
  *
  * @see resolution.same-named-property
  */

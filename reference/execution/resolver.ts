@@ -4,13 +4,12 @@ import type { Source } from "./source.ts";
 export type ObjectRecord = { readonly [name: string]: unknown };
 
 /**
- * How to find the value of a field that is not a property of its parent.
- *
- * A resolver says which source to ask and for which key; the executor asks for all parents at once.
+ * Says which source to ask for a field, and for which key; the executor asks for all parents at
+ * once.
  */
 export interface Resolver {
   readonly source: Source;
-  /** The key to ask for; `undefined` when there is nothing to ask for: the field is then null. */
+  /** `undefined` when there is nothing to ask for: the field is then null. */
   readonly keyOf: (parent: ObjectRecord, argument: string | undefined) => string | undefined;
 }
 

@@ -2,9 +2,8 @@ import { err, ok, type Result } from "../result.ts";
 import { append } from "./append.ts";
 import type { Source } from "./source.ts";
 
-/** How long to wait for sources. */
 export interface SourceLimits {
-  /** Milliseconds after which a call fails as a whole. */
+  /** Milliseconds after which a call of a source fails as a whole. */
   readonly sourceTimeoutMs: number;
 }
 
@@ -12,7 +11,7 @@ export interface SourceLimits {
 const nowhere = -1;
 const absent = ok(undefined);
 
-/** Up to this number, looking through all keys takes no longer than a Map, which must be made first. */
+/** Up to this number, looking through all keys takes no longer than a Map. */
 const maxScanned = 12;
 
 /** One call of a source with all keys that a level needs from it, each key once. */
@@ -28,9 +27,7 @@ export class SourceCall {
   }
 
   /**
-   * Adds a key, unless it is there already; `undefined` asks for nothing and finds nothing.
-   *
-   * @returns the index of its result.
+   * Adds a key unless it is there, and gives the index of its result; `undefined` finds nothing.
    */
   addKey(key: string | undefined): number {
     if (key === undefined) {
@@ -47,7 +44,7 @@ export class SourceCall {
   }
 
   /**
-   * Asks the source, unless there is no key to ask for. Never throws.
+   * Asks the source, if there are keys. Never throws.
    *
    * @returns a promise that never rejects; `undefined` when the source has answered at once, which
    *   costs neither a promise nor a timer.
@@ -85,7 +82,6 @@ export class SourceCall {
     return this.#indexes.get(key) ?? nowhere;
   }
 
-  /** Keeps the results of a call that gives one for each key; any other has failed as a whole. */
   #keep(results: readonly Result<unknown, string>[] | undefined): undefined {
     if (results !== undefined && results.length === this.#keys?.length) {
       this.#results = results;
@@ -104,7 +100,6 @@ export class SourceCall {
   }
 }
 
-/** The value of a promise, or `undefined` when it takes longer than the time limit. */
 async function waitFor<Value>(
   promise: Promise<Value>,
   timeoutMs: number,

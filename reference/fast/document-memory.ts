@@ -2,11 +2,8 @@
 const maxRemembered = 4096;
 
 /**
- * Remembers which documents came lately, in a fixed amount of memory.
- *
- * It holds a number for each document instead of its text, which costs no garbage collection. Two
- * documents with the same number are mistaken for each other, and another one with the same place
- * drops a document: only use it where a wrong answer does no harm.
+ * Remembers which documents came lately, by a number for each, which costs no garbage collection.
+ * Documents may be mistaken or dropped: only use it where a wrong answer does no harm.
  */
 export class DocumentMemory {
   readonly #fingerprints = new Int32Array(maxRemembered);

@@ -7,29 +7,23 @@ import type { Plan } from "../validation/plan.ts";
 import { DocumentMemory } from "./document-memory.ts";
 import { createTemplate, type PlanQuery, type PlanTemplate } from "./plan-template.ts";
 
-/** How much a cache keeps. */
+/** How much a cache keeps; lengths are in UTF-16 code units. */
 export interface CacheLimits {
-  /** Maximum number of plans. */
   readonly maxPlans: number;
-  /** Maximum total length of the documents of all plans, in UTF-16 code units. */
+  /** Of the documents of all plans. */
   readonly maxTotalLength: number;
-  /** Maximum length of a substituted document, in UTF-16 code units. */
+  /** Of a substituted document. */
   readonly maxDocumentLength: number;
 }
 
 /**
  * Keeps the plans of valid documents, so that a repeated document is not parsed and validated
- * again, even if its variables have other values.
+ * again, even if its variables have other values. Of any other document only that fact is kept.
  *
- * A document is kept when it comes for the second time. Many come only once, and keeping their
- * plans takes as long as making them: the garbage collector has to move them.
- *
- * The key is the document as the client sent it. What is kept depends on no value of a variable, so
- * requests share nothing but the document. A document longer than a tenth of the total is not kept.
- * Of a document that is invalid, or whose variables are not whole values, only that fact is kept.
- *
- * When the recently used plans fill half of the cache, they become the older ones, and those that
- * were older are dropped. Dropping the single oldest plan would take time at every new document.
+ * A document is kept when it comes for the second time: many come only once, and keeping their
+ * plans takes as long as making them. What is kept depends on no value of a variable, so requests
+ * share nothing but the document. When the recent plans fill half of the cache, those that were
+ * older are dropped.
  *
  * @see isolation.no-leak
  */
@@ -38,20 +32,17 @@ export class PlanCache {
   readonly #memory = new DocumentMemory();
   #recent = new Map<string, PlanTemplate>();
   #older: ReadonlyMap<string, PlanTemplate> = new Map();
-  /** The total length of the recent documents. */
   #length = 0;
 
   constructor(limits: CacheLimits) {
     this.#limits = limits;
   }
 
-  /** Answers a query as `answerQuery()` does, without the steps for which it keeps a plan. */
   answer(query: Query, steps: Steps): Eventually<QueryResponse> {
     const plan = this.getOrCreate(query, (asked) => planQuery(asked, steps));
     return answerPlan(plan, steps);
   }
 
-  /** Returns the plan that is kept for a query; otherwise plans it, and may keep a valid plan. */
   getOrCreate(query: Query, planQuery: PlanQuery): Result<Plan, Rejection> {
     const { document, variables } = query;
     if (document.length * 10 > this.#limits.maxTotalLength) {

@@ -8,13 +8,10 @@ import type { Plan, PlannedField } from "../validation/plan.ts";
 /** The steps before execution: substitutes, parses and validates. */
 export type PlanQuery = (query: Query) => Result<Plan, Rejection>;
 
-/** The text of the argument for each variable. */
 type ArgumentTexts = ReadonlyMap<string, string>;
 
 /**
  * The plan of a document before substitution, in which the arguments are filled in for each query.
- *
- * Nothing has to be substituted, parsed and validated again when only the variables differ.
  */
 export class PlanTemplate {
   readonly #length: number;
@@ -24,8 +21,7 @@ export class PlanTemplate {
 
   /**
    * @param placeholders the name of every placeholder, each time that it occurs.
-   * @param plan the plan, in which the placeholders are arguments; `undefined` where there is none, or
-   *   it depends on the values.
+   * @param plan in which the placeholders are arguments; none where it depends on the values.
    */
   constructor(document: string, placeholders: readonly string[], plan: Plan | undefined) {
     this.#length = document.length;
@@ -34,11 +30,11 @@ export class PlanTemplate {
   }
 
   /**
-   * Fills in the variables of a query.
+   * Fills in the variables of a query; `undefined` when only the steps can tell the plan: when one
+   * is missing, or is not a string without quotation marks or a number of digits, or the document
+   * could be too long.
    *
-   * @param maxLength the length in UTF-16 code units beyond which a substituted document is rejected.
-   * @returns undefined when only the steps can tell the plan: when a variable is missing, or is not a
-   *   string without quotation marks or a number of digits, or when the document could be too long.
+   * @param maxLength of a substituted document, in UTF-16 code units.
    */
   fill(variables: JsonObject, maxLength: number): Plan | undefined {
     if (this.#plan === undefined || this.#placeholders.length === 0) {
@@ -64,11 +60,8 @@ export class PlanTemplate {
 
 /**
  * Creates the template of a document by planning it with each variable standing for itself: `$id`
- * becomes the string `"$id"`.
- *
- * That succeeds only if every placeholder is a whole value: inside a string the inserted quotation
- * mark would end the string, and no production allows a `$` after one. In the place of a whole value,
- * any string without quotation marks, and any digits, give the same tree. So a filled template is the
+ * becomes the string `"$id"`. That succeeds only if every placeholder is a whole value, where any
+ * string without quotation marks, and any digits, give the same tree. So a filled template is the
  * plan of the query.
  */
 export function createTemplate(document: string, planQuery: PlanQuery): PlanTemplate {
@@ -89,7 +82,6 @@ function encodeArgument(variables: JsonObject, name: string): string | undefined
   return /^\d+$/.test(text) ? text : undefined;
 }
 
-/** Fields without a placeholder are the same in each plan. */
 function createFill(plan: Plan): (texts: ArgumentTexts) => Plan {
   if (!hasPlaceholder(plan)) {
     return () => plan;

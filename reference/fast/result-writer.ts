@@ -17,16 +17,11 @@ interface FieldEncoders {
   readonly failure: ValueEncoder;
 }
 
-/** The encoders of each field, by its number. */
 type Encoders = (FieldEncoders | undefined)[];
 
 /**
- * Writes results as JSON text. The text is put together from prepared pieces in one walk, without
- * objects in between and without searching every value for what JSON escapes.
- *
- * An object holds the selected fields and no others, under their own names. An absent value is null
- * without an entry in `errors`, any other scalar is left as it is, and a list becomes an array. A
- * field that fails is null and has an entry; its siblings are not affected.
+ * Writes results as JSON text in one walk, from prepared pieces, without objects in between. An
+ * absent value is null without an entry in `errors`; a field that fails is null and has one.
  *
  * @see service.selected-fields
  * @see resolution.keyed-by-name
@@ -42,7 +37,7 @@ type Encoders = (FieldEncoders | undefined)[];
 export class ResultWriter {
   readonly #encoders: Encoders = [];
 
-  /** The result in these objects, which is written when it is sent, or read by somebody else. */
+  /** The result in these objects, which is written when it is sent, or read. */
   createResult(root: LoadedSelection): ExecutionResult {
     return new WrittenResult(root, this.#encoders);
   }
@@ -85,12 +80,10 @@ class WrittenResult implements ExecutionResult {
 /** A looked-up field of an object that is being written. */
 interface Entry {
   readonly field: PreparedField;
-  /** Writes the field's name and value. */
   readonly encoder: ValueEncoder;
   readonly values: LoadedField;
 }
 
-/** Walks through all objects in the order of the document. */
 class Walk {
   readonly #encoders: Encoders;
   readonly #text: BoundedText;

@@ -1,7 +1,6 @@
-/** Values kept at a time. */
 const maxKept = 256;
 
-/** Maximum number of values that a full encoder misses before it forgets all that it keeps. */
+/** Number of values that a full encoder misses before it forgets all that it keeps. */
 const maxMisses = 32 * maxKept;
 
 /** Longer strings are not kept, in UTF-16 code units. */
@@ -11,15 +10,10 @@ const maxKeptLength = 256;
 const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 /**
- * Encodes values that all follow the same text, exactly as JSON.stringify() does.
- *
- * A server sends the same values again and again, and encoding takes most of the time of writing a
- * response. So the text of a value is kept, together with what precedes it: a repeated value costs
- * one look into a Map, which takes a fifth of the time.
- *
- * It keeps a limited number of values, those that came first: replacing them all the time would
- * take longer than encoding the others. After many misses it forgets them all, since they may have
- * gone out of use.
+ * Encodes values that all follow the same text, exactly as JSON.stringify() does. A server sends
+ * the same values again and again, so the text of a value is kept with what precedes it: a repeated
+ * value takes a fifth of the time. Those that came first are kept; after many misses all are
+ * forgotten.
  */
 export class ValueEncoder {
   readonly prefix: string;
@@ -30,7 +24,7 @@ export class ValueEncoder {
     this.prefix = prefix;
   }
 
-  /** The prefix, then the JSON text of a value; an absent value is null. */
+  /** The prefix, then the JSON text of a value. */
   encode(value: unknown): string {
     const kept = this.#kept.get(value);
     if (kept !== undefined) {
@@ -56,10 +50,7 @@ export class ValueEncoder {
   }
 }
 
-/**
- * Encodes a value as JSON.stringify() does; an absent one is null. Most are written without it, since
- * it takes longer: numbers, and strings that only need quotation marks.
- */
+/** Encodes a value as JSON.stringify() does, and most without it, since it takes longer. */
 export function encodeValue(value: unknown): string {
   if (typeof value === "string" && !escaped.test(value)) {
     return `"${value}"`;

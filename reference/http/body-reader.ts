@@ -6,10 +6,8 @@ const lineFeed = 0x0a;
 const sizeLine = /^([\dA-Fa-f]{1,7})(?:;[\t -~\x80-\xff]*)?\r\n$/;
 
 /**
- * Reads the body of a request, in packets of any size.
- *
- * Its memory grows in proportion to the bytes that have arrived, however small their pieces and
- * whatever length is declared. Extensions of chunks and trailers are ignored.
+ * Reads the body of a request, in packets of any size. Its memory grows with the bytes that have
+ * arrived, whatever length is declared. Extensions of chunks and trailers are ignored.
  *
  * @see request.delivery
  * @see request.chunked
@@ -45,7 +43,6 @@ export class BodyReader {
     return this.#length + this.#left > this.#maxBytes;
   }
 
-  /** The number of bytes that it holds. */
   get heldBytes(): number {
     return this.#storage.length;
   }
@@ -55,9 +52,8 @@ export class BodyReader {
   }
 
   /**
-   * Reads the bytes of a packet that belong to the body.
+   * Reads the bytes of a packet that belong to the body, and gives their number.
    *
-   * @returns how many these are.
    * @throws MalformedRequestError
    */
   read(packet: Buffer): number {

@@ -3,13 +3,11 @@ import type { RequestHead } from "./request-head.ts";
 const origin = /^https?:\/\/[^/?#]*/i;
 
 /**
- * Checks a request's method, address and Host header.
+ * Checks a request's method, address and Host header: only a POST to exactly `/graph` is served. As
+ * HTTP/1.1 requires, the address may be given with its origin, and there must be exactly one Host
+ * header.
  *
- * Anything but a POST to exactly `/graph` is rejected, a query string included. As HTTP/1.1
- * requires of every server, the address may be given with its origin (`http://host/graph`), and
- * there must be exactly one Host header. HTTP/1.0 knows no chunks. No other header is checked.
- *
- * @returns what is wrong, for the client; `undefined` when nothing is.
+ * @returns what is wrong, for the client.
  * @see endpoint.path
  * @see request.client-headers
  * @see request.browser-headers

@@ -16,7 +16,6 @@ export interface ConnectionShare {
   readonly limits: HttpLimits;
   /** Counts what is held for all of them. */
   readonly held: HeldBytes<Connection>;
-  /** Where those wait whose client has sent a part of a request, or several. */
   readonly turns: TurnQueue;
   /** Is told each request whose head has arrived; without a use, its body is discarded. */
   readonly receive: (head: RequestHead, connection: Connection) => UseBody | undefined;
@@ -33,18 +32,14 @@ const nothing: Buffer = Buffer.alloc(0);
 const endOfHead = "\r\n\r\n";
 
 /**
- * One client's connection, on which one request is under way at a time.
- *
- * What the client sends meanwhile stays as bytes, and no more is read. So a client that sends
- * thousands of requests at once costs no more than a packet, and each of them waits for another turn
- * of the event loop. Node's own HTTP server would make objects of all of them first.
+ * One client's connection, on which one request is under way at a time. What the client sends
+ * meanwhile stays as bytes, and no more is read, so thousands of requests at once cost no more than
+ * a packet.
  *
  * Closing a socket with unread bytes resets the connection, and the reset may overtake the last
- * response. So our side is closed after it, and for a while whatever the client still sends is read
- * and discarded.
+ * response. So our side is closed first, and what the client still sends is discarded for a while.
  */
 export class Connection {
-  /** For what is no response. */
   readonly socket: Socket;
   readonly #share: ConnectionShare;
   /** What has arrived and belongs to no request yet. */

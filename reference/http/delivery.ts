@@ -6,14 +6,11 @@ import type { RequestHead } from "./request-head.ts";
 export interface Outgoing {
   readonly encoded: EncodedResponse;
   readonly request: RequestHead;
-  /** Left out when it is not read. */
   readonly requestBody?: Buffer | undefined;
   /** When the request's headers had arrived, in milliseconds of `performance.now()`. */
   readonly arrivedAt: number;
   readonly client: {
-    /** For what is no response. */
     readonly socket: Socket;
-    /** Calls back once the response is sent, or cannot be sent any more. */
     readonly whenEnded: (callback: () => void) => void;
   };
 }
@@ -25,8 +22,7 @@ export type WriteBody = (body: Buffer, socket: Socket, done: () => void) => void
 export type Send = (encoded: EncodedResponse, writeBody?: WriteBody) => void;
 
 /**
- * Decides when and how a response reaches its client.
- *
- * @param send never called for a client that gets no response.
+ * Decides when and how a response reaches its client; `send` is never called for one that gets
+ * none.
  */
 export type Delivery = (outgoing: Outgoing, send: Send) => void;

@@ -12,10 +12,7 @@ export interface EncodedResponse {
 }
 
 /**
- * Encodes a response as JSON in UTF-8, with the byte length of its body. A longer body than may be
- * sent is replaced by a rejection.
- *
- * Both headers are spelled as the specification spells them.
+ * Encodes a response as JSON in UTF-8. A longer body than may be sent is replaced by a rejection.
  *
  * @see answer.content-type
  * @see answer.content-type-spelling
@@ -46,8 +43,8 @@ export function encodeResponse(
 }
 
 /**
- * Writes the body of a response as JSON. A result that can write itself does so, since that takes
- * less than encoding its objects.
+ * Writes the body of a response as JSON. A result that can write itself does so, which takes less
+ * time.
  *
  * @throws TextTooLongError when the body would be longer than `maxBytes`.
  */

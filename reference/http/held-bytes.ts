@@ -1,8 +1,6 @@
 /**
- * Counts the bytes of requests and responses that a server holds for all its clients together.
- *
- * When they are too many, the clients that the server waits for give way: first the one that has not
- * sent or taken anything for the longest time.
+ * Counts the bytes that a server holds for all its clients together. When they are too many, the
+ * clients that it waits for give way, the one without progress for the longest time first.
  */
 export class HeldBytes<Client extends object> {
   readonly #maxBytes: number;
@@ -12,14 +10,13 @@ export class HeldBytes<Client extends object> {
   readonly #waitedFor = new Set<Client>();
   #total = 0;
 
-  /** @param giveWay ends what a client has under way. */
   constructor(maxBytes: number, giveWay: (client: Client) => void) {
     this.#maxBytes = maxBytes;
     this.#giveWay = giveWay;
   }
 
   /**
-   * Notes how much is held for a client that has just made progress; 0 for one for which nothing is.
+   * Notes how many bytes are held for a client that has just made progress.
    *
    * @param isServed whether the client waits for the server, and so does not give way.
    */

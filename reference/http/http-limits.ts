@@ -1,6 +1,6 @@
 /** What connections may use of the server, one or all together; times are in milliseconds. */
 export interface HttpLimits {
-  /** Maximum size of a request's body, in bytes. */
+  /** In bytes. */
   readonly maxBodyBytes: number;
   /** From the start of a request (or of the connection) to the end of its headers. */
   readonly headersTimeoutMs: number;
@@ -8,7 +8,6 @@ export interface HttpLimits {
   readonly bodyTimeoutMs: number;
   /** How long a connection stays open without a request, or with a response not taken. */
   readonly idleTimeoutMs: number;
-  /** Maximum number of open connections. */
   readonly maxConnections: number;
   /** Maximum number of bytes of unfinished bodies, waiting requests and unread responses. */
   readonly maxHeldBytes: number;

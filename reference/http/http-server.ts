@@ -19,15 +19,13 @@ import { TurnQueue } from "./turn-queue.ts";
 interface Exchange {
   readonly request: RequestHead;
   readonly connection: Connection;
-  /** The one that was served when the request arrived. */
   readonly service: HttpService;
-  /** In milliseconds of `performance.now()`. */
   readonly arrivedAt: number;
 }
 
 /**
- * Speaks HTTP/1.1 for a service: it only ever sends the statuses 200 and 400, always with a JSON
- * body, even to bytes that are not HTTP at all.
+ * Speaks HTTP/1.1 for a service: always with status 200 or 400 and a JSON body, even to no HTTP at
+ * all.
  *
  * @see status.only-200-and-400
  */
@@ -65,9 +63,8 @@ export class HttpServer {
   }
 
   /**
-   * Starts to listen, on a free port if `port` is 0.
+   * Starts to listen, on a free port if `port` is 0, and gives the base URL.
    *
-   * @returns the base URL, such as `http://127.0.0.1:8080`.
    * @throws the system's error when it cannot listen at this address.
    */
   listen(port: number, host: string): Promise<string> {
@@ -88,9 +85,8 @@ export class HttpServer {
   }
 
   /**
-   * Stops: accepts no new connections, closes idle ones, and answers what is under way.
-   *
-   * Connections still open after the grace period are cut, so stopping always ends.
+   * Accepts no new connections, closes idle ones, and answers what is under way; after the grace
+   * period, all are cut.
    */
   stop(): Promise<void> {
     this.#isStopping = true;
@@ -150,12 +146,9 @@ export class HttpServer {
   }
 
   /**
-   * Rejects a request by its head, at once: its body may never arrive.
-   *
-   * The next request of the connection follows that body, so the body is still read, and discarded.
-   * The connection closes instead when the client waits before it sends the body, since it may now
-   * leave it out and the start of the next request would be unknown; and where chunks may be no
-   * chunks, as in HTTP/1.0, and after CONNECT.
+   * Rejects a request by its head, at once: its body may never arrive. It is still read, and
+   * discarded, since the next request follows it. The connection closes where the client may now
+   * leave the body out, where chunks may be no chunks, as in HTTP/1.0, and after CONNECT.
    */
   #rejectHead(exchange: Exchange, reason: string): void {
     const { method, version, headers } = exchange.request;
@@ -222,8 +215,7 @@ function isPreflight({ request: { method, headers }, service }: Exchange): boole
 }
 
 /**
- * Makes a service that always has a response: its failures are logged, and the client gets a
- * rejection, since the service uses no 5xx status.
+ * Logs the failures of a service, and rejects the request, since the service uses no 5xx status.
  */
 function guardService(service: HttpService): HttpService {
   const { handle, encode, log } = service;

@@ -3,15 +3,13 @@ import type { Eventually } from "../eventually.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 
 /**
- * What the HTTP server serves: turns bodies into responses, and responses into bytes.
- *
- * It is an interface so that a mutant can take the place of the original service.
+ * What the HTTP server serves; an interface so that a mutant can take the place of the original.
  */
 export interface HttpService {
   /** Handles the complete body of a POST to `/graph`; may throw or reject. */
   readonly handle: (body: Buffer) => Eventually<QueryResponse>;
   readonly encode: (response: QueryResponse) => EncodedResponse;
-  /** The response to a browser that asks whether a page may send queries; left out where none may. */
+  /** The response to a browser that asks whether a page may send queries. */
   readonly preflight?: EncodedResponse;
   /** Takes messages for the operator: a line or a stack trace, never a client's data. */
   readonly log: (text: string) => void;

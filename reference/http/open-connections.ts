@@ -1,4 +1,3 @@
-/** What is asked of a connection here. */
 interface Closable {
   readonly socket: {
     readonly destroy: () => unknown;
@@ -7,10 +6,9 @@ interface Closable {
 }
 
 /**
- * The open connections of a server. When there are too many, one gives way: of those that have got a
- * response or of the others, whichever are more, the one without progress for the longest time. So
- * neither does a flood of connections close those that others use, nor do many that are kept idle
- * close a new one before its request arrives.
+ * The open connections of a server. When there are too many, one gives way: of those that have got
+ * a response or of the others, whichever are more, the one without progress for the longest time.
+ * So a flood closes none that others use, and many idle ones do not close a new one.
  */
 export class OpenConnections<Connection extends Closable> {
   readonly #max: number;

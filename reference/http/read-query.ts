@@ -6,11 +6,8 @@ import type { Rejection } from "../rejection.ts";
 import { err, ok, type Result } from "../result.ts";
 
 /**
- * Reads the query from the bytes of a request's body.
- *
- * The body must be UTF-8 without a byte order mark, which RFC 8259 forbids. Keys other than
- * `document` and `variables` are ignored, and so is the request's content type. If a key is
- * repeated, the last one counts.
+ * Reads the query from the bytes of a body: UTF-8 without a byte order mark, as RFC 8259 asks.
+ * Other keys than `document` and `variables` are ignored; of a repeated one the last counts.
  *
  * @see request.json-spelling
  * @see request.not-json
@@ -32,8 +29,7 @@ export function readQuery(bytes: Buffer): Result<Query, Rejection> {
 }
 
 /**
- * Takes a JSON value for a query: requires a `document`, and takes absent `variables` for an empty
- * object.
+ * Takes a JSON value for a query; absent `variables` are an empty object.
  *
  * @see request.document
  * @see request.variables

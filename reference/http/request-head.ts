@@ -8,12 +8,10 @@ export class MalformedRequestError extends Error {
 /** What precedes the body of a request. */
 export interface RequestHead {
   readonly method: string;
-  /** As it is written: a path, or a URL. */
   readonly target: string;
   readonly version: "1.0" | "1.1";
   /** By name in small letters; the values of a repeated header are joined by a comma. */
   readonly headers: ReadonlyMap<string, string>;
-  /** How many Host headers there are. */
   readonly hosts: number;
   /** The declared length of the body, or that it comes in chunks. */
   readonly body: number | "chunked";
@@ -37,7 +35,7 @@ const knownMethods: ReadonlySet<string> = new Set(METHODS);
  * Reads the lines before a body, strictly: whatever two readers could understand in two ways is no
  * request, such as two lengths, a length beside chunks, or a folded line.
  *
- * @param text without the empty line at its end, a character for each byte.
+ * @param text a character for each byte.
  * @throws MalformedRequestError
  */
 export function readRequestHead(text: string): RequestHead {

@@ -6,11 +6,9 @@ interface Waiting {
 }
 
 /**
- * Admits requests one at a time, and never two in one turn of the event loop, so that others get
- * their responses in between. The shortest is admitted first.
- *
- * What is made of a request may take a hundred times its bytes, so only so many bytes of requests are
- * under way at the same time; a longer one is admitted alone.
+ * Admits requests one at a time, the shortest first, and never two in one turn of the event loop,
+ * so that others get their responses in between. What is made of a request may take a hundred times
+ * its bytes, so only so many bytes are under way; a longer one is admitted alone.
  */
 export class TurnQueue {
   readonly #waiting: Waiting[] = [];
@@ -27,11 +25,7 @@ export class TurnQueue {
     this.#maxInTurn = maxInTurn;
   }
 
-  /**
-   * Waits until a request is admitted.
-   *
-   * @returns a function that says that it is no longer under way.
-   */
+  /** Waits until a request is admitted; gives what says that it is no longer under way. */
   async enter(bytes: number): Promise<() => void> {
     await new Promise<void>((admit) => {
       const longer = this.#waiting.findIndex((other) => other.bytes > bytes);

@@ -3,9 +3,7 @@ import type { LibraryRecords, LoanRecord } from "./library-records.ts";
 import type { LibrarySource } from "./library-source.ts";
 
 /**
- * A library held in memory and indexed once; it never fails and never waits.
- *
- * The loans of a member keep the order of the records.
+ * A library held in memory; it never fails and never waits. Loans keep the order of the records.
  *
  * @see resolution.exact-id
  * @see resolution.loans-order

@@ -15,11 +15,9 @@ const maxConnections = 16;
 const maxResponseBytes = 16 * 1024 * 1024;
 
 /**
- * An overdue service at a URL, which is asked once for all loans of a level: a POST of
- * `{"loans": ["l1"]}` gets `{"l1": 3}`, with whole days or null.
- *
- * What it does not say, in time and with status 200, fails as the specification describes: `overdueDays`
- * of that loan is null, with an entry in `errors`.
+ * An overdue service at a URL, which is asked once for all loans of a level: a POST of `{"loans":
+ * ["l1"]}` gets `{"l1": 3}`, with whole days or null. What it does not say, in time and with status
+ * 200, fails.
  *
  * @see failures.overdue-days
  * @see failures.overdue-value

@@ -5,8 +5,7 @@ import type { OverdueService } from "./overdue-service.ts";
 export const notResponding = "overdue service is not responding";
 
 /**
- * The overdue service of the reference behavior, which never responds: every field that depends on
- * it fails. It fails at once, so that no request has to wait for a timeout.
+ * The overdue service of the reference behavior, which never responds: it fails at once.
  *
  * @see failures.overdue-days
  * @see failures.always

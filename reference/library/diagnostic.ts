@@ -1,6 +1,5 @@
 import { visit } from "jsonc-parser";
 
-/** Names of properties and indexes of elements, from the root. */
 export type Path = readonly (string | number)[];
 
 /** What is wrong in a library file, and where. */
@@ -33,10 +32,7 @@ export function formatDiagnostics(
   return rest > 0 ? [...lines, `… and ${rest} more`] : lines;
 }
 
-/**
- * Finds where values begin. The text is visited, not read into a tree: that would hold fifty times as
- * much memory as the text.
- */
+/** The text is visited, not read into a tree, which would hold fifty times its memory. */
 function locate(paths: readonly Path[], text: string): ReadonlyMap<string, number> {
   const offsets = new Map(paths.map((path) => [JSON.stringify(path), 0]));
   const note = (offset: number, readPath: () => Path): void => {

@@ -4,11 +4,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 /** Maximum depth of a library: what is nested far deeper cannot be visited. */
 const maxDepth = 100;
 
-/**
- * Finds where a text is not valid JSON, is nested too deeply, or repeats a key of an object.
- *
- * The text is visited, not read into a tree: that would hold fifty times as much memory as the text.
- */
+/** Finds where a text is not valid JSON, is nested too deeply, or repeats a key of an object. */
 export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
   const deep = findDeepValue(text);
   if (deep !== undefined) {
@@ -43,7 +39,6 @@ export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
   return errors.length > 0 ? errors : repeated;
 }
 
-/** Finds the offset of the first value beyond the maximum depth. */
 function findDeepValue(text: string): number | undefined {
   let depth = 0;
   let isInString = false;

@@ -10,10 +10,8 @@ import type { LibraryRecords } from "./library-records.ts";
 export type LoadedLibrary = Result<LibraryRecords, readonly string[]>;
 
 /**
- * Reads a library file and checks it against `schemas/library.schema.json`.
- *
- * @returns the records, or what is wrong as `FILE:LINE:COLUMN: reason`; a file that cannot be read
- *   at all gives `FILE: reason`.
+ * Reads a library file and checks it against `schemas/library.schema.json`; gives the records, or
+ * what is wrong as `FILE:LINE:COLUMN: reason`.
  */
 export async function loadLibrary(file: string): Promise<LoadedLibrary> {
   let text: string;
@@ -26,10 +24,9 @@ export async function loadLibrary(file: string): Promise<LoadedLibrary> {
 }
 
 /**
- * Reads the text of a library and checks it against `schemas/library.schema.json`.
+ * Reads the text of a library, likewise.
  *
  * @param name what diagnostics call the text, such as the path of its file.
- * @returns the records, or what is wrong as `NAME:LINE:COLUMN: reason`.
  */
 export function parseLibrary(text: string, name: string): LoadedLibrary {
   const library = readLibrary(text);
@@ -58,10 +55,8 @@ function readLibrary(text: string): Result<LibraryRecords, readonly Diagnostic[]
 }
 
 /**
- * Finds ids that an earlier record of the same kind already has.
- *
- * Records are looked up by their ids, so these must be unique. A loan may refer to a member or a
- * book that does not exist: the loan then belongs to no member, or its book is null.
+ * Records are looked up by their ids, so these must be unique. A loan may refer to no member or no
+ * book.
  */
 function findRepeatedIds({ members, loans, books }: LibraryRecords): readonly Diagnostic[] {
   const find = (ids: readonly string[], list: string, property: string): Diagnostic[] => {

@@ -3,8 +3,8 @@ import { notResponding } from "./create-unreachable-overdue-service.ts";
 import type { OverdueService } from "./overdue-service.ts";
 
 /**
- * How many days loans are overdue, by the id of the loan: whole days, null if it is not, or
- * `no response`, as for a loan that is not listed (`schemas/overdue.schema.json`).
+ * How many days loans are overdue, by their ids: whole days, null if it is not, or `no response`,
+ * as for a loan that is not listed.
  */
 export type OverdueValues = Readonly<Record<string, number | null | "no response">>;
 

@@ -8,17 +8,16 @@ import type { Overrides } from "./extension-points.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
 
-/** The collaborators of a mutant. */
+/**
+ * The collaborators of a mutant, with records instead of a library, since a mutant may change them.
+ */
 export interface MutantOptions extends Omit<ServiceOptions, "library"> {
   readonly records: LibraryRecords;
 }
 
 /**
- * Creates the service of the mutant with this name, or of several, each of which changes what those
- * before it have changed.
- *
- * It takes records instead of a library because a mutant may change them. Nothing else imports the
- * mutants, so that the original server starts without loading them.
+ * Creates the service of one mutant or of several, each of which changes what those before it have
+ * changed. Nothing else imports the mutants, so that the original server starts without them.
  *
  * @returns the service, or a message that there is no such mutant.
  */

@@ -11,10 +11,7 @@ import { createService, createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 import type { ExtensionPoints, Overrides } from "./extension-points.ts";
 
-/**
- * The collaborators of a mutated service. It makes the library itself, so that a mutant can change
- * the records.
- */
+/** The collaborators of a mutated service. */
 export interface MutatedServiceOptions {
   readonly records: LibraryRecords;
   readonly overdueService: OverdueService;
@@ -23,10 +20,8 @@ export interface MutatedServiceOptions {
 }
 
 /**
- * Creates the service of the original server with some parts replaced by those of mutants.
- *
- * The engine itself is not changed and does not know about mutants. No plans are kept, since a kept
- * plan skips the steps that a mutant may have replaced.
+ * Creates the service of the original server with some parts replaced. No plans are kept, since a
+ * kept plan skips the steps that a mutant may have replaced.
  */
 export function createMutatedService(
   overrides: readonly Overrides[],

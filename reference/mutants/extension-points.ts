@@ -17,9 +17,7 @@ export interface ExtensionPoints extends ServiceParts, Steps {
 export type MutantContext = Pick<ExtensionPoints, "typeSystem" | "records">;
 
 /**
- * Makes the mutated part from the original one.
- *
- * It is called once for each server, so that no state of a mutant outlives its server.
+ * Makes the mutated part from the original one, once for each server, so that no state outlives it.
  */
 export type Change<Part> = (original: Part, context: MutantContext) => Part;
 

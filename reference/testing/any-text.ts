@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /**
  * Draws one code point of any kind, half a surrogate pair included. The unit `binary` of fast-check
- * does the same, but first lists a million characters, which takes seconds.
+ * does the same, but first lists a million characters.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc.integer({ min: 0, max: 0x10_ffff }).map(
   (point) => String.fromCodePoint(point),
@@ -15,11 +15,7 @@ export const anyCharacter: fc.Arbitrary<string> = fc.integer({ min: 0, max: 0x10
   },
 );
 
-/**
- * Draws texts of any characters.
- *
- * @param constraints a maximum length in code points; fast-check chooses one when it is left out.
- */
+/** Draws texts of any characters, up to a maximum length in code points. */
 export function anyText(constraints: { readonly maxLength?: number } = {}): fc.Arbitrary<string> {
   return fc.string({ ...constraints, unit: anyCharacter });
 }

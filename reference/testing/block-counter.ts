@@ -3,11 +3,8 @@ import { Session } from "node:inspector/promises";
 const referenceUrl = new URL("..", import.meta.url).href;
 
 /**
- * Counts how often the blocks of the reference server's code run: unlike a clock, it gives the same
- * number on every machine, however busy.
- *
- * Code that V8 optimized before the counter started is not counted, so start it before any of the
- * code runs.
+ * Counts how often the blocks of the server's code run: the same number on every machine. Start it
+ * before any of the code runs, since what V8 optimized before is not counted.
  */
 export class BlockCounter {
   readonly #session = new Session();

@@ -11,11 +11,8 @@ export const healthy: { readonly request: string; readonly response: string } = 
 const timeout = '{"errors":["Request took too long to arrive"]}';
 
 /**
- * Fails unless a new client gets its response.
- *
- * On a busy machine this client itself may be held up for longer than the server waits for its
- * headers. It is then correctly rejected or disconnected, and tries again; a server that always does
- * so makes the test run into its time limit.
+ * Fails unless a new client gets its response. On a busy machine this client may itself be held up
+ * for longer than the server waits, and then tries again.
  */
 export async function checkHealth(baseUrl: string): Promise<void> {
   let body: string | undefined;

@@ -9,11 +9,7 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/**
- * A client that sends any bytes it is given, and reads responses strictly.
- *
- * Ordinary HTTP clients cannot be made to do what hostile ones do.
- */
+/** A client that sends any bytes it is given, as hostile ones do, and reads responses strictly. */
 export class RawConnection {
   readonly #socket: Socket;
   #pieces: Buffer[] = [];
@@ -89,9 +85,8 @@ export class RawConnection {
   }
 
   /**
-   * Reads the next response, 1xx included.
+   * Reads the next response, 1xx included; `undefined` when the server closes before one begins.
    *
-   * @returns `undefined` when the server closes before one begins.
    * @throws Error when the response is cut off or not well-formed.
    */
   async readResponse({

@@ -10,8 +10,8 @@ export interface Ending {
 }
 
 /**
- * `make test` runs the server as built, which starts in half the time. A test run by itself runs the
- * sources, so that it never tests an outdated build.
+ * `make test` runs the server as built, which starts in half the time, and other tests run the
+ * sources.
  */
 const start =
   process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1"

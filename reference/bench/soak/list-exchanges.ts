@@ -20,11 +20,7 @@ export function createRecords(): LibraryRecords {
   };
 }
 
-/**
- * Yields requests of every kind without end.
- *
- * The values change every round, so that no response can be mistaken for another.
- */
+/** Yields requests of every kind without end; no response can be mistaken for another. */
 export function* listExchanges(): Generator<Exchange, never> {
   for (let round = 0; ; round += 1) {
     const number = round % memberCount;

@@ -21,9 +21,8 @@ const toleratedSlowShare = 0.001;
 process.exitCode = (await soak(parseDuration(process.argv[2] ?? "60s"))) ? 0 : 1;
 
 /**
- * Lets a server answer valid and hostile clients for this long.
- *
- * @returns whether every response was correct and prompt, and no memory leaked.
+ * Lets a server answer valid and hostile clients; true if every response was correct and prompt,
+ * and no memory leaked.
  */
 async function soak(durationMs: number): Promise<boolean> {
   const server = fork(locateDataFile("reference/bench/soak/soaked-server.ts"), {
