@@ -22,10 +22,7 @@ interface ErrorEntry {
   readonly message?: string;
 }
 
-/**
- * Reads a body as far as the service and GraphQL agree: of defects only their number counts, paths
- * may be arrays, and empty `errors` may be missing.
- */
+/** Reads a body as far as GraphQL writes the same: not the words of defects, nor empty errors. */
 function readResult(text: string): unknown {
   const body: { readonly data?: unknown; readonly errors?: readonly ErrorEntry[] } =
     JSON.parse(text);

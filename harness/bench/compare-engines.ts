@@ -5,9 +5,7 @@ import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
 import { runCommand } from "./run-command.ts";
 import { type Dialect, translateQuery, workloads, writeLibrary } from "./workloads.ts";
 
-/**
- * Milliseconds of CPU time. Large engines run for seconds before all of their code is optimized.
- */
+/** Milliseconds of CPU time. Large engines run for seconds before their code is optimized. */
 const lengths = {
   full: { warmUpMs: 2000, measuredMs: 250 },
   quick: { warmUpMs: 0, measuredMs: 5 },

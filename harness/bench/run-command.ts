@@ -67,10 +67,7 @@ export async function startServer(
 export interface ProcessUsage {
   /** CPU time of all its threads, in milliseconds. */
   readonly cpuMs: number;
-  /**
-   * The most memory that it held, in bytes; undefined for one that has ended but was not waited
-   * for.
-   */
+  /** The most memory that it held, in bytes; undefined for one that has ended. */
   readonly peakBytes: number | undefined;
 }
 

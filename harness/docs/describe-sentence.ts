@@ -1,9 +1,6 @@
 import type { Sentence } from "../suite/clause.ts";
 
-/**
- * Describes a sentence of the specification. A table row names the column of each cell; how this
- * kit reads a slip follows in brackets.
- */
+/** Describes a sentence: a table row names its columns, and a reading of a slip is in brackets. */
 export function describeSentence({ text, columns, correction }: Sentence): string {
   const words = columns === undefined ? text : nameColumns(text, columns);
   return correction === undefined ? words : `${words} [read: ${correction}]`;

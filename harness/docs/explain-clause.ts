@@ -14,10 +14,7 @@ export interface ClauseContext {
   readonly freedoms: readonly Freedom[];
 }
 
-/**
- * Explains a clause: its statement, where it comes from, the readings that it leaves open, and its
- * cases.
- */
+/** Explains a clause: its statement, where it comes from, its readings, and its cases. */
 export function explainClause(
   { clause, cases }: CoveredClause,
   { sections, sentences, freedoms }: ClauseContext,

@@ -11,10 +11,7 @@ import type { Feature, GuideStep } from "../suite/formats.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 
-/**
- * Finds the number of the step at which a server passes a case: the latest one that has a clause or
- * a feature of the case.
- */
+/** Finds the step at which a case passes: the latest one with a clause or a feature of it. */
 export function findStep(item: Case, steps: readonly GuideStep[]): number {
   const features = listFeatures(item);
   const last = steps.findLastIndex(
@@ -25,9 +22,7 @@ export function findStep(item: Case, steps: readonly GuideStep[]): number {
   return Math.max(last, 0) + 1;
 }
 
-/**
- * Looks at documents without parsing them, so a string that holds a brace counts as a selection.
- */
+/** Documents are not parsed, so a string that holds a brace counts as a selection. */
 function listFeatures(item: Case): ReadonlySet<Feature> {
   if (!isJudged(item)) {
     return new Set();

@@ -7,9 +7,7 @@ import type { Domain } from "./create-domain.ts";
 import { type Formatting, printRequest } from "./printing/print-request.ts";
 import type { GeneratedSteps } from "./property.ts";
 
-/**
- * Any response to a valid document. It is one shared value, so that its schema is compiled once.
- */
+/** Any response to a valid document: one shared value, so that its schema is compiled once. */
 export const anyResponse: ExactResponse = {
   status: 200,
   bodySchema: {
@@ -57,9 +55,7 @@ export function expectItsDefects(
   return { needs: [], steps: [{ request, response }] };
 }
 
-/**
- * Sends one selection in several ways that have the same meaning: all responses equal the first.
- */
+/** Sends one selection in several ways with the same meaning: all responses equal the first. */
 export function expectSameResponses(
   selection: Selection,
   domain: Domain,

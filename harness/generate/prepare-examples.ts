@@ -20,9 +20,7 @@ export interface PreparedExamples {
   readonly leftOut: readonly string[];
 }
 
-/**
- * Prepares the examples of some properties, which is slow: many try hundreds of values to find any.
- */
+/** Prepares the examples of some properties, which is slow: many try hundreds of values. */
 export function prepareExamples(
   properties: readonly Property[],
   facts: ServerFacts,

@@ -10,10 +10,7 @@ export interface GeneratedSteps {
   readonly clauses?: readonly string[];
 }
 
-/**
- * A statement about any document, from which cases are generated. Its constant is named after its
- * id.
- */
+/** A statement about any document, from which cases are generated. */
 export interface Property {
   /** Kebab-case. The first part of the path of each of its cases; never changes. */
   readonly id: string;

@@ -51,10 +51,7 @@ export interface ModelData {
   readonly dataset: Dataset;
 }
 
-/**
- * The stages of a model server, in their order. A stage throws a Rejection where the server
- * rejects.
- */
+/** The stages of a model server, in their order. A stage that rejects throws a Rejection. */
 export interface Stages {
   readonly check: (request: WireRequest) => void;
   readonly read: (request: WireRequest) => Query;

@@ -79,9 +79,7 @@ const bodyNumbers: Record<string, EncoderParts["writeNumber"]> = {
   exponents: (digits) => Number(digits).toExponential().toUpperCase(),
 };
 
-/**
- * Whitespace at the start, after the first brace, between the parts of the body, and at its end.
- */
+/** Whitespace at the start, after the first brace, between the parts, and at the end. */
 interface BodySpacing {
   readonly start: string;
   readonly open: string;

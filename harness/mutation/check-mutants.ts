@@ -89,10 +89,7 @@ function requireKnownClauses(mutants: readonly KnownMutant[], { clauses }: Suite
   }
 }
 
-/**
- * What is known about each mutant, in the order of clauses: what was judged, or else what is
- * recorded.
- */
+/** What was judged, or else what is recorded, of each mutant, in the order of clauses. */
 function replacePatterns(
   listed: readonly KnownMutant[],
   trials: readonly FailurePattern[],

@@ -1,9 +1,6 @@
 import type { KilledMutant } from "./list-kills.ts";
 
-/**
- * Which cases kill a mutant of this clause depends on the speed of the machine, so it is not
- * compared.
- */
+/** Which cases kill a mutant of this clause depends on the speed of the machine. */
 const timedClause = "isolation.overlap";
 
 /** Maximum number of cases shown for one mutant. */
@@ -36,10 +33,7 @@ export function compareKills(
   ];
 }
 
-/**
- * Takes what two trials of a mutant agree on. A kill that only one of them shows stays as it is
- * recorded.
- */
+/** Takes what two trials of a mutant agree on; other kills stay as they are recorded. */
 export function settleKills(
   recorded: readonly KilledMutant[],
   found: readonly KilledMutant[],

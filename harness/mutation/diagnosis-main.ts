@@ -56,10 +56,7 @@ function diagnose(server: BuggyServer): Promise<Outcome> {
   return diagnoseServer(server, suite);
 }
 
-/**
- * Draws servers with several mutants, unknown to the diagnosis, that are far from each other in the
- * list.
- */
+/** Draws servers with several mutants, unknown to the diagnosis, from different clauses. */
 function drawServers(count: number): readonly BuggyServer[] {
   const patterns = known.bugs
     .map(({ pattern }) => pattern)

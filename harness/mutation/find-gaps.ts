@@ -4,16 +4,10 @@ import type { KilledMutant } from "./list-kills.ts";
 /** Maximum number of mutants that stay although they prove nothing more than others. */
 const maxKept = 40;
 
-/**
- * Required clauses about how bytes arrive: mutants replace parts above HTTP. Hostile servers test
- * them.
- */
+/** Required clauses about how bytes arrive, which hostile servers test and no mutant can break. */
 const beyondMutants: ReadonlySet<string> = new Set(["request.delivery", "request.client-headers"]);
 
-/**
- * Finds, as one line each, mutants that survive or prove nothing, and required clauses that are
- * uncovered.
- */
+/** Finds, as one line each, useless mutants, and required clauses that are uncovered. */
 export function findGaps(
   mutants: readonly KilledMutant[],
   clauses: readonly Clause[],
@@ -59,8 +53,7 @@ function listUncovered(
 }
 
 /**
- * Says that a mutant proves nothing: the cases that fail for it contain all that fail for another
- * one. The last mutant of a clause stays.
+ * Says that this mutant fails all cases that another one fails, and is not the last of its clause.
  */
 export function describeSubsumed(mutant: KilledMutant, mutants: readonly KilledMutant[]): string[] {
   const isAlone = mutants.every(

@@ -9,10 +9,7 @@ export type Role = "service" | "intermediary" | "client";
 /** How a server must have been set up so that a case can be judged. */
 export type Need = "library" | "overdue-outage" | "free-form-ids";
 
-/**
- * What comes before a request. `schemas/case.schema.json` says what each means, as it does for all
- * parts of requests and responses below.
- */
+/** What comes before a request; `schemas/case.schema.json` says what each means. */
 export type Circumstance =
   | "first"
   | "new"

@@ -43,9 +43,7 @@ export interface ClientExchange {
   readonly conclusion?: Conclusion;
 }
 
-/**
- * The content of a file in `spec-cases/client/`, which `schemas/client-case.schema.json` describes.
- */
+/** A file in `spec-cases/client/`, which `schemas/client-case.schema.json` describes. */
 export interface ClientCaseFile {
   readonly $schema?: string;
   readonly title: string;

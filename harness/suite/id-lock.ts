@@ -36,10 +36,7 @@ export function lockIds({ file, ids }: IdLock, existing: readonly string[]): IdL
   return { file, ids: all };
 }
 
-/**
- * Creates a test for cases, or properties of generated ones, that came after a version of the
- * suite; those that are not locked did not.
- */
+/** Creates a test for cases and properties that came after a version of the suite. */
 export function createIsNew({ ids }: IdLock): (id: string, version: string) => boolean {
   const since = new Map(
     Object.entries(ids).flatMap(([version, own]) => own.map((id) => [id, version] as const)),

@@ -55,9 +55,7 @@ export interface IntermediaryExchange {
   readonly expected?: ExpectedPassage;
 }
 
-/**
- * A file in `spec-cases/intermediary/`, which `schemas/intermediary-case.schema.json` describes.
- */
+/** A file that `schemas/intermediary-case.schema.json` describes. */
 export interface IntermediaryCaseFile {
   readonly $schema?: string;
   readonly title: string;

@@ -142,10 +142,7 @@ export type KitData = Pick<
 /** Where a build writes the kit's own data, relative to the kit's folder. */
 export const builtSuiteFile = "dist/suite.json";
 
-/**
- * Reads the data that a build wrote, and adds the paths of the cases; `undefined` in a clone, whose
- * sources may have changed since.
- */
+/** Reads the data that a build wrote; `undefined` in a clone, whose sources may have changed. */
 export function readBuiltSuite(root: string): KitData | undefined {
   const path = join(root, builtSuiteFile);
   if (existsSync(join(root, "harness/suite")) || !existsSync(path)) {

@@ -86,10 +86,7 @@ export class SuiteReader {
     }));
   }
 
-  /**
-   * Reads the cases of any folder, which may test these house rules; one without cases is a
-   * mistake.
-   */
+  /** Reads the cases of any folder, which may test house rules; there must be some. */
   readFolder(folder: string, houseRules: ReadonlySet<string>): Case[] {
     return this.#readCases(folder, this.#listFiles(folder), houseRules);
   }

@@ -31,10 +31,7 @@ export interface Suite {
   readonly intermediaryCases: readonly IntermediaryCase[];
   /** Ids of the kit's own cases that need its library, when `dataset` is another one. */
   readonly casesForOtherData: ReadonlySet<string>;
-  /**
-   * The validators that its files were read with: compiling a schema is slow, and a run needs them
-   * again.
-   */
+  /** The validators of its files: compiling a schema is slow, and a run needs them again. */
   readonly checks: Validators;
 }
 
@@ -68,10 +65,7 @@ export function countProblems(diagnostics: readonly Diagnostic[]): number {
   return diagnostics.reduce((sum, { unlisted = 0 }) => sum + 1 + unlisted, 0);
 }
 
-/**
- * Lists the first diagnostics, and counts the rest: one mistake is often repeated in hundreds of
- * files.
- */
+/** Lists the first diagnostics, and counts the rest: one mistake is often in hundreds of files. */
 export function summarizeDiagnostics(
   diagnostics: readonly Diagnostic[],
   format: (diagnostic: Diagnostic) => string = formatDiagnostic,

@@ -43,10 +43,7 @@ export function listCombinedServers(): ConformingServer[] {
   return spreadReadings(acceptedFreedoms);
 }
 
-/**
- * Lists servers that together take every reading of connections: alone, if it is about time, and
- * several where they do not affect each other.
- */
+/** Lists servers that together take every reading of connections, alone if it is about time. */
 export function listConnectionServers(): ConformingServer[] {
   const connections = acceptedFreedoms.filter(({ layer }) => layer === "connection");
   const isTiming = ({ id }: Freedom): boolean => timing.includes(id);
@@ -116,10 +113,7 @@ function isExplained(server: ConformingServer, result: CaseResult): boolean {
   );
 }
 
-/**
- * Tries generated cases on a model server of each reading of documents, without HTTP; says which
- * fails.
- */
+/** Tries generated cases on a model server of each reading of documents; says which fails. */
 export async function findFailingModel(drawing: {
   readonly seed: number;
   readonly count: number;

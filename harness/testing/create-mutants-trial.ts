@@ -16,9 +16,7 @@ const suite: Suite = {
   ),
 };
 
-/**
- * A tiny server and its mutants, by the source of a function from a body to its declared length.
- */
+/** A tiny server and its mutants, by the source of a function from a body to its length. */
 export interface TinyMutants {
   /** The correct length when left out. */
   readonly original?: string;

@@ -4,9 +4,7 @@ import type { Page } from "playwright-core";
 /** The browser gets it with each page, and it is half as long as what the package exports. */
 const axe = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/**
- * Reads the ids of the rules that axe-core finds broken, with the first element that breaks each.
- */
+/** Reads the ids of the rules that axe-core finds broken, with the first element of each. */
 export async function findAccessibilityProblems(page: Page): Promise<string> {
   if ((await page.evaluate("'axe' in globalThis")) !== true) {
     await page.evaluate(axe);

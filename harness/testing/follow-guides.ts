@@ -99,10 +99,7 @@ function fill(command: string, { brokenUrl }: Place): string {
     .replaceAll(/\bCOMMAND\b/g, "./my-server --port {port}");
 }
 
-/**
- * A run of everything takes seconds, and a part of it shows that the command is right. An option can be
- * given once only.
- */
+/** A part of a run shows that a command is right. An option can be given once only. */
 function shortenRuns(code: string): string {
   return code.replaceAll(
     /graph-spec-kit run (?=-(?!-last-failed))(.*)/g,

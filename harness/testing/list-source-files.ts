@@ -2,10 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 
-/**
- * Lists the TypeScript files of a side of the kit, without installed packages, by paths below its
- * folder.
- */
+/** Lists the TypeScript files of a side of the kit, by paths below its folder. */
 export function listSourceFiles(side: "harness" | "reference"): string[] {
   return listBelow(join(findKitRoot(), side), "");
 }

@@ -1,10 +1,7 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import type { ModelResponse } from "../model/model-response.ts";
 
-/**
- * Rotates all in a body whose order is free: keys, and on 200 the failures and the loans, except
- * those with a failure, since paths refer to their positions.
- */
+/** Rotates all in a body whose order is free; loans with a failure stay, since paths name them. */
 export function rotateBody(response: ModelResponse, count: number): ModelResponse {
   const body: JsonValue = JSON.parse(response.body);
   return response.status === 200

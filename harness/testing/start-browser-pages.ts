@@ -13,9 +13,7 @@ export interface PageView {
 
 /** Files that a running browser can open. */
 export interface BrowserPages {
-  /**
-   * Loads a file, perhaps with a fragment, in a page that all tests share: a new one takes long.
-   */
+  /** Loads a file, perhaps with a fragment, in a page that all tests share. */
   readonly open: (place: string, view?: PageView) => Promise<Page>;
   readonly close: () => void;
 }

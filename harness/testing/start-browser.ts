@@ -16,10 +16,7 @@ export function findBrowser(): string | undefined {
 
 let started: Promise<BrowserPage> | undefined;
 
-/**
- * Starts Chromium without a window and without its own traffic, and opens a page that may use the
- * clipboard, once for all test files of a process.
- */
+/** Starts Chromium without a window, and opens a page, once for all test files of a process. */
 export function startBrowser(program: string): Promise<BrowserPage> {
   started ??= openPage(program);
   return started;

@@ -2,10 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf } from "./kit-process.ts";
 
-/**
- * Writes programs to `bin` as they are after the kit is installed, and `my-server`, which takes
- * `--port PORT` first, to the folder itself.
- */
+/** Writes programs to `bin` as they are installed, and `my-server --port PORT` to the folder. */
 export function writePrograms(folder: string): void {
   const bin = join(folder, "bin");
   const execute = (program: string): string =>

@@ -54,9 +54,7 @@ export class LevelLoad {
     return waiting && Promise.all(waiting);
   }
 
-  /**
-   * Keeps the results in the selections of the level; gives the objects that need another level.
-   */
+  /** Keeps the results in the selections of the level; gives those that need another level. */
   complete(): readonly LoadedSelection[] | undefined {
     let next: LoadedSelection[] | undefined;
     for (const lookup of this.#lookups ?? []) {

@@ -16,10 +16,7 @@ export interface PreparedField {
   readonly isInherited: boolean;
 }
 
-/**
- * Prepares each published field once, so that a document never seen before costs no more than a
- * look into a Map for each of its fields.
- */
+/** Prepares each published field once, so that new documents cost only a look into a Map. */
 export class FieldPreparation {
   readonly #resolvers: Resolvers;
   readonly #prepared = new Map<FieldDefinition, PreparedField>();

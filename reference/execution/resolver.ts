@@ -3,10 +3,7 @@ import type { Source } from "./source.ts";
 /** An object as its source gave it; a field without a resolver reads one of its properties. */
 export type ObjectRecord = { readonly [name: string]: unknown };
 
-/**
- * Says which source to ask for a field, and for which key; the executor asks for all parents at
- * once.
- */
+/** Says which source to ask for a field, and for which key; all parents are asked for at once. */
 export interface Resolver {
   readonly source: Source;
   /** `undefined` when there is nothing to ask for: the field is then null. */

@@ -26,9 +26,7 @@ export class SourceCall {
     this.source = source;
   }
 
-  /**
-   * Adds a key unless it is there, and gives the index of its result; `undefined` finds nothing.
-   */
+  /** Adds a key unless it is there, and gives the index of its result. */
   addKey(key: string | undefined): number {
     if (key === undefined) {
       return nowhere;

@@ -1,10 +1,7 @@
 import type { Eventually } from "../eventually.ts";
 import type { Result } from "../result.ts";
 
-/**
- * One way of asking a store or a service for many values in one call: once per level of a
- * selection, for all fields that share it.
- */
+/** A way of asking for many values in one call: once per level, for all fields that share it. */
 export interface Source {
   /** Named in the message of a call that fails as a whole, such as "overdue service". */
   readonly name: string;

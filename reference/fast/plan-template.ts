@@ -10,9 +10,7 @@ export type PlanQuery = (query: Query) => Result<Plan, Rejection>;
 
 type ArgumentTexts = ReadonlyMap<string, string>;
 
-/**
- * The plan of a document before substitution, in which the arguments are filled in for each query.
- */
+/** The plan of a document before substitution, whose arguments are filled in for each query. */
 export class PlanTemplate {
   readonly #length: number;
   readonly #placeholders: readonly string[];

@@ -21,8 +21,5 @@ export type WriteBody = (body: Buffer, socket: Socket, done: () => void) => void
 /** Sends a response, at once. */
 export type Send = (encoded: EncodedResponse, writeBody?: WriteBody) => void;
 
-/**
- * Decides when and how a response reaches its client; `send` is never called for one that gets
- * none.
- */
+/** Decides when and how a response reaches its client; `send` may never be called. */
 export type Delivery = (outgoing: Outgoing, send: Send) => void;

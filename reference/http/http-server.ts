@@ -84,10 +84,7 @@ export class HttpServer {
     this.#service = guardService(service);
   }
 
-  /**
-   * Accepts no new connections, closes idle ones, and answers what is under way; after the grace
-   * period, all are cut.
-   */
+  /** Stops accepting, and answers what is under way, for the grace period at most. */
   stop(): Promise<void> {
     this.#isStopping = true;
     return new Promise((resolve) => {
@@ -214,9 +211,7 @@ function isPreflight({ request: { method, headers }, service }: Exchange): boole
   return isAsked && service.preflight !== undefined;
 }
 
-/**
- * Logs the failures of a service, and rejects the request, since the service uses no 5xx status.
- */
+/** Logs the failures of a service, and rejects the request: the service uses no 5xx status. */
 function guardService(service: HttpService): HttpService {
   const { handle, encode, log } = service;
   const reportFailure = (error: unknown): QueryResponse => {

@@ -2,9 +2,7 @@ import type { QueryResponse } from "../answer-query.ts";
 import type { Eventually } from "../eventually.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 
-/**
- * What the HTTP server serves; an interface so that a mutant can take the place of the original.
- */
+/** What the HTTP server serves: the original service, or a mutant. */
 export interface HttpService {
   /** Handles the complete body of a POST to `/graph`; may throw or reject. */
   readonly handle: (body: Buffer) => Eventually<QueryResponse>;

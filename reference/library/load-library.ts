@@ -54,10 +54,7 @@ function readLibrary(text: string): Result<LibraryRecords, readonly Diagnostic[]
   return repeated.length > 0 ? err(repeated) : ok(records);
 }
 
-/**
- * Records are looked up by their ids, so these must be unique. A loan may refer to no member or no
- * book.
- */
+/** Records are looked up by their ids, so these must be unique; loans may refer to nothing. */
 function findRepeatedIds({ members, loans, books }: LibraryRecords): readonly Diagnostic[] {
   const find = (ids: readonly string[], list: string, property: string): Diagnostic[] => {
     const seen = new Set<string>();

@@ -1,10 +1,7 @@
 import type { Eventually } from "../eventually.ts";
 import type { Result } from "../result.ts";
 
-/**
- * The separate service that knows how many days loans are overdue: like a library, asked for many
- * at once.
- */
+/** The service that knows how many days loans are overdue, asked for many at once. */
 export interface OverdueService {
   readonly countOverdueDays: (
     loanIds: readonly string[],

@@ -2,10 +2,7 @@ import { err, ok, type Result } from "../result.ts";
 import { notResponding } from "./create-unreachable-overdue-service.ts";
 import type { OverdueService } from "./overdue-service.ts";
 
-/**
- * How many days loans are overdue, by their ids: whole days, null if it is not, or `no response`,
- * as for a loan that is not listed.
- */
+/** How many days loans are overdue, by their ids; a loan that is not listed gets no response. */
 export type OverdueValues = Readonly<Record<string, number | null | "no response">>;
 
 /** An overdue service with known values. */

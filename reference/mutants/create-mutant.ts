@@ -8,9 +8,7 @@ import type { Overrides } from "./extension-points.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
 
-/**
- * The collaborators of a mutant, with records instead of a library, since a mutant may change them.
- */
+/** The collaborators of a mutant, with records instead of a library: a mutant may change them. */
 export interface MutantOptions extends Omit<ServiceOptions, "library"> {
   readonly records: LibraryRecords;
 }

@@ -16,9 +16,7 @@ export interface ExtensionPoints extends ServiceParts, Steps {
 /** What a replaced part can read: the types and records of the original service. */
 export type MutantContext = Pick<ExtensionPoints, "typeSystem" | "records">;
 
-/**
- * Makes the mutated part from the original one, once for each server, so that no state outlives it.
- */
+/** Makes the mutated part from the original one, once for each server: no state outlives it. */
 export type Change<Part> = (original: Part, context: MutantContext) => Part;
 
 /** The parts that a mutant replaces; all others stay as they are. */

@@ -1,9 +1,6 @@
 import type { Overrides } from "./extension-points.ts";
 
-/**
- * A named change of the server that breaks one clause in a way that a client can see: a case of that
- * clause must fail for it.
- */
+/** A named change that breaks one clause so that a client can see it. */
 export interface Mutant {
   /** In kebab-case, and unique. */
   readonly name: string;

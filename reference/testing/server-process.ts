@@ -9,10 +9,7 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/**
- * `make test` runs the server as built, which starts in half the time, and other tests run the
- * sources.
- */
+/** `make test` runs the server as built, which starts in half the time. */
 const start =
   process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1"
     ? [locateDataFile("dist/reference/main.js")]

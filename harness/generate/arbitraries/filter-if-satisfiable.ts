@@ -2,10 +2,7 @@ import fc from "fast-check";
 import type { Selection } from "../../oracle/selection.ts";
 import { listArguments } from "../rewriting.ts";
 
-/**
- * Filters values; `undefined` when none of a few hundred matches, since the filter would hardly
- * end.
- */
+/** Filters values; `undefined` when none of a few hundred matches: the filter would hardly end. */
 export function filterIfSatisfiable<T>(
   values: fc.Arbitrary<T>,
   matches: (value: T) => boolean,

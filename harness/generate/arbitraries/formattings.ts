@@ -12,9 +12,7 @@ export function formattings(): fc.Arbitrary<Formatting> {
   });
 }
 
-/**
- * Draws the whitespace between the fields of one document: often one space throughout, or a mix.
- */
+/** Draws the whitespace between the fields of one document: often one space, or else a mix. */
 export function separators(): fc.Arbitrary<string[]> {
   const separator = fc.constantFrom<string>(" ", "\n", "\t", "\r\n", "  ", "\n\n\t", " \t\r\n ");
   return fc.oneof(

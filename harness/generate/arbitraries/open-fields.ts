@@ -9,9 +9,7 @@ import { digitsValues } from "./arbitrary-arguments.ts";
 import { validSelections } from "./known-selections.ts";
 import { shrinkSelection, simplestArgument, withShrinker } from "./shrink-selection.ts";
 
-/**
- * Draws valid top-level fields whose result is open: with digits, or with an id of no known record.
- */
+/** Draws valid top-level fields whose result is open: with digits, or an id of no known record. */
 export function openFields(domain: Domain): fc.Arbitrary<SelectedField> {
   const { typeSystem } = domain;
   const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(

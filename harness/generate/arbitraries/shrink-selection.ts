@@ -90,10 +90,7 @@ export interface Shrinker<T> {
   readonly keep: (value: T) => boolean;
 }
 
-/**
- * Gives an arbitrary a shrinker that works on values alone, and so takes any step to a smaller
- * value.
- */
+/** Gives an arbitrary a shrinker that works on values alone, and so takes any smaller step. */
 export function withShrinker<T>(source: fc.Arbitrary<T>, shrinker: Shrinker<T>): fc.Arbitrary<T> {
   return new ShrinkingArbitrary(source, shrinker);
 }

@@ -34,9 +34,7 @@ export function unknownFields(
   return { weight: 1, name, rest };
 }
 
-/**
- * Draws sub-selections that validation does not look into: any names, in broad trees or one branch.
- */
+/** Draws sub-selections that validation does not look into, broad or deep, with any names. */
 export function unknownFieldsBelow(
   typeSystem: TypeSystem,
   levels: number,
@@ -80,10 +78,7 @@ function randomNames(): fc.Arbitrary<string> {
     .map((chosen) => chosen.join(""));
 }
 
-/**
- * Names that no type publishes, or only another one: misspellings, stored properties, and words of
- * programming languages.
- */
+/** Misspelled names, stored properties, and words of programming languages. */
 const unknownNames: readonly string[] = [
   ...["shelf", "price", "members", "books", "loan", "nam", "names", "Name", "NAME", "Id", "ID"],
   ...["ids", "mail", "emails", "Email", "fines", "Fine", "Loans", "duedate", "DueDate", "dueDates"],

@@ -2,10 +2,7 @@ import type { JsonValue } from "../../json/json-value.ts";
 import type { Argument, Placeholder, SelectedField, Selection } from "../../oracle/selection.ts";
 import type { QueryRequest } from "../../suite/case.ts";
 
-/**
- * Prints a selection as a request: the document, and the values of its placeholders, if there are
- * any.
- */
+/** Prints a selection as a request: the document, and the values of its placeholders. */
 export function printRequest(selection: Selection, formatting: Formatting): QueryRequest {
   const printer = new Printer(formatting);
   const document = printer.printDocument(selection);
@@ -133,10 +130,7 @@ function takeTurn(choices: readonly string[], turn: number): string | undefined 
 export interface Formatting {
   /** Whitespace between fields, used in turn; each has one character or more. */
   readonly separators: readonly string[];
-  /**
-   * Whitespace around punctuation and at both ends, in turn; as the specification shows it by
-   * default.
-   */
+  /** Whitespace around punctuation and at both ends, in turn; by default as it is shown. */
   readonly padding?: readonly string[];
   /** Names of the placeholders, in turn. */
   readonly names: readonly string[];

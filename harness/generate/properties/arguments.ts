@@ -162,10 +162,7 @@ const specialTexts: readonly string[] = [
   ...["zoë", "a & b", "<b>", "計算 🧮", "it's", "a/b", "1 + 1", "`x`", "a=b", "\u2028"],
 ];
 
-/**
- * Passes a text as every argument of an invalid selection. A valid one keeps the ids of its
- * records.
- */
+/** Passes a text as every argument of an invalid selection; a valid one keeps its ids. */
 function replaceTexts(selection: Selection, text: string, { typeSystem }: Domain): Selection {
   const isValid = findDefects(selection, typeSystem).length === 0;
   return rewriteArguments(selection, ({ key, value }) => ({

@@ -3,10 +3,7 @@ import { listRepeatedIds } from "../../suite/find-diagnostics.ts";
 import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
-/**
- * Each clause appears once, in the order of the sections. An unspecified one that clients can
- * observe says what the reference server does.
- */
+/** Clauses are unique and follow the sections; open ones say what the reference server does. */
 export const clauseOrder: SyncRule = {
   id: "clause-order",
   check({ suite, clausesFile }) {

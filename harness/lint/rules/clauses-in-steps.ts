@@ -1,10 +1,7 @@
 import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
-/**
- * Each clause of the service is in exactly one step of the guide, and each step names existing
- * ones.
- */
+/** Each clause of the service is in exactly one step of the guide, and each step names clauses. */
 export const clausesInSteps: SyncRule = {
   id: "clauses-in-steps",
   check({ suite, clausesFile, guide: { file, steps } }) {

@@ -44,9 +44,7 @@ const drawing = { seed: 1, count: 500 };
 /** Maximum number of differences shown of one case. */
 const maxDifferences = 3;
 
-/**
- * Those who add cases try these only: trying the kit's own takes seconds, and each release does it.
- */
+/** Those who add cases try these only: trying the kit's own takes seconds. */
 function listRecorded({ suite, ownCases, thorough }: LintSubject): JudgedCase[] {
   const own = new Set(ownCases);
   const added = suite.cases.filter((item) => !own.has(item));

@@ -4,10 +4,7 @@ import { isJudged } from "../../suite/case.ts";
 import { readSelections } from "../read-selections.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
-/**
- * A case whose response depends on an id that is not plain names the need `free-form-ids`, since a
- * conforming server may reject such ids.
- */
+/** A case whose response depends on an id that is not plain has the need `free-form-ids`. */
 export const freeFormIds: SyncRule = {
   id: "free-form-ids",
   check({ suite, readRequest }) {

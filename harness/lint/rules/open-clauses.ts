@@ -2,10 +2,7 @@ import type { Clause } from "../../suite/clause.ts";
 import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { SyncRule } from "../rule.ts";
 
-/**
- * A freedom names each clause that is open, implied or decided, so that conforming servers with
- * other readings are tried.
- */
+/** A freedom names each clause that is open, implied or decided: other readings are tried. */
 export const openClauses: SyncRule = {
   id: "open-clauses",
   check({ suite, clausesFile, freedoms: { freedoms } }) {

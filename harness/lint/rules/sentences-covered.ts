@@ -2,10 +2,7 @@ import { listRepeatedIds } from "../../suite/find-diagnostics.ts";
 import { withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Finding, SyncRule } from "../rule.ts";
 
-/**
- * Each sentence of the specification is in the origin of a clause, and each origin names existing
- * ones.
- */
+/** Each sentence of the text is in the origin of a clause, and each origin names sentences. */
 export const sentencesCovered: SyncRule = {
   id: "sentences-covered",
   check({ suite, clausesFile, sentencesFile }) {

@@ -29,10 +29,7 @@ export function stall(): Behavior {
     });
 }
 
-/**
- * Writes one byte after the other, with a pause before each; 0 for a turn of the event loop, since
- * a timer takes a millisecond at least.
- */
+/** Writes one byte after the other, with a pause before each; 0 for a turn of the event loop. */
 export function drip(bytes: string | Uint8Array, pauseMs: number): Behavior {
   return async (reply) => {
     for (const byte of Buffer.from(bytes)) {

@@ -24,10 +24,7 @@ export function onceJudged(...behaviors: readonly Behavior[]): ChooseBehaviors {
   return (request) => (isHealthCheck(request) ? [write(conformingResponse(request))] : behaviors);
 }
 
-/**
- * Does something else for the first request with each of some bodies, and responds correctly
- * otherwise.
- */
+/** Does something else for the first request with each of some bodies. */
 export function onceEach(replaced: ReadonlyMap<string, readonly Behavior[]>): ChooseBehaviors {
   const left = new Map(replaced);
   return (request) => {

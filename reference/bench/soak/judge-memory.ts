@@ -1,6 +1,4 @@
-/**
- * Growth is a leak if it exceeds both this share of the memory after the warm-up and these bytes.
- */
+/** Growth is a leak if it exceeds both this share of the memory and these bytes. */
 const toleratedShare = 0.1;
 const toleratedBytes = 2 * 1024 * 1024;
 

@@ -20,10 +20,7 @@ const toleratedSlowShare = 0.001;
 
 process.exitCode = (await soak(parseDuration(process.argv[2] ?? "60s"))) ? 0 : 1;
 
-/**
- * Lets a server answer valid and hostile clients; true if every response was correct and prompt,
- * and no memory leaked.
- */
+/** True if every response to valid and hostile clients was right and prompt, and nothing leaked. */
 async function soak(durationMs: number): Promise<boolean> {
   const server = fork(locateDataFile("reference/bench/soak/soaked-server.ts"), {
     execArgv: ["--import", "tsx/esm", "--expose-gc", "--max-old-space-size=96"],
