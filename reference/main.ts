@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { explainOldNode } from "./command-line/explain-old-node.ts";
-import { readVersion } from "./command-line/read-version.ts";
+import { explainOldNode, readVersion } from "./command-line/explain-old-node.ts";
 import { watchOutput } from "./command-line/watch-output.ts";
 
 // `--version` alone prints at once: the rest takes time to load, and an old Node cannot parse it.

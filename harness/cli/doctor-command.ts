@@ -13,13 +13,8 @@ export interface DoctorCliOptions {
 export async function doctorCommand({ color }: DoctorCliOptions): Promise<number> {
   const layout = createStdoutLayout(color);
   const signals = catchSignals();
-  const examination = examineKit({
-    root: findKitRoot(),
-    nodeVersion: process.versions.node,
-    signal: signals.signal,
-  });
   let works = true;
-  for await (const { ok, text } of examination) {
+  for await (const { ok, text } of examineKit(findKitRoot(), signals.signal)) {
     works &&= ok;
     const label = { text: ok ? "ok  " : "FAIL", style: ok ? "success" : "error" } as const;
     printLines([[label, ` ${text}`]], layout);

@@ -35,7 +35,7 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
     });
     const { status, stdout, stderr } = await runKit(words);
     assert.equal(status, 0, stdout + stderr);
-    assert.match(stdout, /\nNo difference\nThe proxy makes no case fail\.\n$/);
+    assert.match(stdout, /^No difference\n[\s\S]*\n\nThe proxy makes no case fail\.\n$/);
   });
 
   it("names what fails through the proxy only as its doing, in one report", async (test) => {
@@ -48,7 +48,7 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
     assert.equal(status, 1);
     assert.match(
       stdout,
-      /\nThe proxy makes \d+ cases fail:\n {2}\d+ cases: \/status: expected 400, received 200\n/,
+      /\nNewly failing: (\d+)\n {2}\d+ cases: \/status: expected 400, received 200\n[\s\S]*\n\nThe proxy makes \1 cases fail\.\n$/,
     );
     const { runs, cases } = JSON.parse(readFileSync(join(cwd, "via.json"), "utf8"));
     assert.deepEqual(

@@ -1,10 +1,6 @@
-import { groupBy } from "../json/group-by.ts";
 import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
-import type { ComparedCase } from "../report/compare/comparison.ts";
-import { summarizeDifference } from "../report/describe/describe-difference.ts";
 import { toReport } from "../report/to-report.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { escapeLine } from "../terminal/escape-text.ts";
 import { print } from "../terminal/print.ts";
 import { formatComparison } from "./compare-command.ts";
 import { comparisonFormats } from "./options/collect-outputs.ts";
@@ -48,28 +44,8 @@ export async function runVia(
     const text = await formatComparison(comparison, format, { color });
     await writeOutput(text, file, `--report ${format}`);
   }
-  const failing = comparison.cases.filter(({ change }) => change === "newly failing");
-  print(`${summarize(failing).join("\n")}\n`);
-  return failing.length > 0 ? 1 : (runs[0]?.report.exitStatus ?? 1);
-}
-
-/** Maximum differences that are counted at the end. */
-const maxDifferences = 3;
-
-/** Says how many cases fail through the proxy only, and which differences most of them have. */
-function summarize(failing: readonly ComparedCase[]): string[] {
-  if (failing.length === 0) {
-    return ["The proxy makes no case fail."];
-  }
-  const differences = failing.flatMap(({ difference }) => difference ?? []);
-  const groups = groupBy(differences, (difference) =>
-    summarizeDifference(difference).replace(/^\/steps\/\d+/, ""),
-  );
-  const common = [...groups].sort(([, left], [, right]) => right.length - left.length);
-  return [
-    `The proxy makes ${countNoun(failing.length, "case")} fail:`,
-    ...common
-      .slice(0, maxDifferences)
-      .map(([text, { length }]) => `  ${countNoun(length, "case")}: ${escapeLine(text)}`),
-  ];
+  const failing = comparison.cases.filter(({ change }) => change === "newly failing").length;
+  const count = failing === 0 ? "no case" : countNoun(failing, "case");
+  print(`\nThe proxy makes ${count} fail.\n`);
+  return failing > 0 ? 1 : (runs[0]?.report.exitStatus ?? 1);
 }

@@ -1,8 +1,18 @@
 import { errorMessage } from "../error-message.ts";
 import type { HttpServer } from "../http/http-server.ts";
-import { StartError } from "./start-error.ts";
 
 type Listener = Pick<HttpServer, "listen" | "stop" | "destroyConnections">;
+
+/** Why the server cannot start, and the exit status of the process: 2 for a wrong command line. */
+export class StartError extends Error {
+  override readonly name: string = "StartError";
+  readonly status: 1 | 2;
+
+  constructor(message: string, status: 1 | 2 = 1) {
+    super(message);
+    this.status = status;
+  }
+}
 
 const reasons: ReadonlyMap<unknown, string> = new Map([
   ["EADDRINUSE", "the port is in use. Choose another with --port, or --port 0 for a free one"],

@@ -9,6 +9,7 @@ import { loadLibrary } from "../library/load-library.ts";
 import type { OverdueService } from "../library/overdue-service.ts";
 import { createKnownOverdueService, type OverdueValues } from "../library/overdue-values.ts";
 import { readPackageLibrary } from "../library/read-package-library.ts";
+import type { Mutant } from "../mutants/mutant.ts";
 import { describeNonconformance } from "../stand-in/behavior.ts";
 import { createControlServer } from "../stand-in/control-server.ts";
 import { formatLogLine } from "../stand-in/format-log-line.ts";
@@ -16,9 +17,8 @@ import { RequestLog } from "../stand-in/request-log.ts";
 import { createSampleOverdueServer } from "../stand-in/sample-overdue-server.ts";
 import { StandIn, type StandInOptions } from "../stand-in/stand-in.ts";
 import { watchLibrary } from "../stand-in/watch-library.ts";
-import { OpenServers } from "./open-servers.ts";
+import { OpenServers, StartError } from "./open-servers.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";
-import { StartError } from "./start-error.ts";
 
 /** Serves as the command line says, until a signal arrives. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
@@ -43,11 +43,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const servers = new OpenServers();
   const chosen = toStandInOptions(options, records, service);
   if (options.serveMutants === true) {
-    const { serveMutants } = await import("./serve-mutants.ts");
-    const lines = await serveMutants(chosen, servers, options.host);
-    servers.stopOnSignal();
-    process.stdout.write(`${lines.join("\n")}\n\n`);
-    return;
+    return serveMutants(chosen, servers, options.host);
   }
   const standIn = await StandIn.create(chosen).catch((error) => {
     throw new StartError(errorMessage(error), 2);
@@ -150,8 +146,32 @@ function log(text: string): void {
 
 async function showMutants(): Promise<void> {
   const { mutants } = await import("../mutants/mutants.ts");
-  for (const { name, clause, alsoBreaks = [], description, keep } of mutants) {
-    const columns = [name, [clause, ...alsoBreaks].join(","), description, ...(keep ? [keep] : [])];
-    process.stdout.write(`${columns.join("\t")}\n`);
+  for (const mutant of mutants) {
+    printMutant(mutant, mutant.keep);
   }
+}
+
+function printMutant({ name, clause, alsoBreaks = [], description }: Mutant, more = ""): void {
+  const columns = [name, [clause, ...alsoBreaks].join(","), description, more];
+  process.stdout.write(`${columns.join("\t").trimEnd()}\n`);
+}
+
+/** Serves every mutant in this process, so that many are judged without as many processes. */
+async function serveMutants(
+  options: StandInOptions,
+  servers: OpenServers,
+  host: string,
+): Promise<void> {
+  const { mutants } = await import("../mutants/mutants.ts");
+  const baseUrls: string[] = [];
+  for (const { name } of mutants) {
+    const behavior = structuredClone({ ...options.behavior, mutant: name });
+    const { server } = await StandIn.create({ ...options, behavior });
+    baseUrls.push(await servers.open(server, 0, host));
+  }
+  servers.stopOnSignal();
+  for (const [index, mutant] of mutants.entries()) {
+    printMutant(mutant, baseUrls[index]);
+  }
+  process.stdout.write("\n");
 }

@@ -4,31 +4,16 @@ import type { RunResult } from "../../run/run-result.ts";
 import { runSuite } from "../../run/run-suite.ts";
 import type { Case } from "../../suite/case.ts";
 import { loadSuiteSources } from "../../suite/load-suite.ts";
-import { type Manifest, readManifest } from "../../suite/read-manifest.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
-import { isVersionAtLeast } from "../explain-old-node.ts";
 import { type BundledServer, findBundledServer } from "./find-bundled-server.ts";
-
-/** What to examine. */
-export interface Examination {
-  readonly root: string;
-  /** Version of the running Node, like `20.18.1`. */
-  readonly nodeVersion: string;
-  /** Mutants that the server must have; a sample of those of the reference server when left out. */
-  readonly mutants?: readonly SampleMutant[] | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 interface SampleMutant {
   readonly name: string;
   readonly killer: string;
 }
 
-/**
- * Mutants of different kinds: a status, variables, state kept between requests, bytes, a path to a
- * nested field, concurrency.
- */
+/** A status, variables, state between requests, bytes, a nested path, and concurrency. */
 const sampleMutants: readonly SampleMutant[] = [
   { name: "defects-as-200", killer: "validation/defects-as-success" },
   { name: "mark-ends-early", killer: "variables/longer-name-in-a-string" },
@@ -43,6 +28,9 @@ const sampleMutants: readonly SampleMutant[] = [
 
 const maxMutantsAtOnce = 3;
 
+/** Far longer than a server on this machine takes, unless its response never ends. */
+const timeoutMs = 5000;
+
 /** The outcome of one check of `doctor`. */
 export interface CheckResult {
   readonly ok: boolean;
@@ -50,37 +38,37 @@ export interface CheckResult {
   readonly text: string;
 }
 
+const broken = (text: string): CheckResult => ({ ok: false, text });
+
 /**
  * Checks that the kit works on this machine: that its data is valid, that its reference server
- * starts and passes, and that some of the server's mutants do not. A check is left out if something
- * that it needs is broken.
+ * starts and passes, and that some of the server's mutants do not. It ends with what is broken.
+ *
+ * @param mutants those that the server must have.
  */
-export async function* examineKit(examination: Examination): AsyncGenerator<CheckResult> {
-  const { root, nodeVersion, mutants = sampleMutants, signal } = examination;
-  let manifest: Manifest;
-  try {
-    manifest = readManifest(root);
-  } catch (error) {
-    yield { ok: false, text: `${describeError(error)}: install the package again` };
-    return;
-  }
-  yield checkNode(nodeVersion, manifest.minNodeVersion);
+export async function* examineKit(
+  root: string,
+  signal?: AbortSignal,
+  mutants: readonly SampleMutant[] = sampleMutants,
+): AsyncGenerator<CheckResult> {
+  let server: BundledServer | undefined;
   let suite: Suite;
   try {
+    server = findBundledServer(root);
     suite = loadSuiteSources({ root });
   } catch (error) {
-    if (!(error instanceof SuiteError)) {
-      throw error;
-    }
-    yield { ok: false, text: `The kit's data files are invalid: ${error.message}` };
+    const isData = error instanceof SuiteError;
+    yield broken(
+      isData
+        ? `The kit's data files are invalid: ${error.message}`
+        : `${describeError(error)}: install the package again`,
+    );
     return;
   }
   const { clauses, cases } = suite;
   yield { ok: true, text: `${clauses.length} clauses and ${cases.length} cases are valid` };
-  const server = findBundledServer(root, manifest.serverFile);
   if (server === undefined) {
-    const text = `The reference server (${manifest.serverFile}) is missing: install the package again`;
-    yield { ok: false, text };
+    yield broken("The reference server is missing: install the package again");
     return;
   }
   const judge: Judge = (command, isSelected) =>
@@ -98,14 +86,12 @@ export async function* examineKit(examination: Examination): AsyncGenerator<Chec
   const unmutated = await checkServer(server, judge);
   yield unmutated;
   if (unmutated.ok) {
+    const { command } = server;
     const check = (mutant: SampleMutant): Promise<CheckResult> =>
-      checkMutant(mutant, server, judge);
+      checkMutant(mutant, command, judge);
     yield* await pMap(mutants, check, { concurrency: maxMutantsAtOnce });
   }
 }
-
-/** Far longer than a server on this machine takes, unless its response never ends. */
-const timeoutMs = 5000;
 
 /** Starts a server, and judges it by some recorded cases. */
 type Judge = (
@@ -115,46 +101,30 @@ type Judge = (
 
 async function checkServer({ file, command }: BundledServer, judge: Judge): Promise<CheckResult> {
   const server = `The reference server (${file})`;
-  const run = await judge(command, () => true);
-  const { results, counts } = run;
-  if (run.verdict === "not run") {
-    return { ok: false, text: `${server} did not start: ${run.endedEarly ?? "no response came"}` };
-  }
-  if (counts.passed === results.length) {
-    return { ok: true, text: `${server} passes all ${results.length} recorded cases` };
+  const { verdict, endedEarly, results, counts } = await judge(command, () => true);
+  if (verdict === "not run") {
+    return broken(`${server} did not start: ${endedEarly ?? "no response came"}`);
   }
   const failed = results.find(isWrong);
   const example = failed === undefined ? "" : `; one that fails is ${failed.case.id}`;
-  const text = `${server} passes only ${counts.passed} of ${results.length} recorded cases${example}`;
-  return { ok: false, text };
+  return counts.passed === results.length
+    ? { ok: true, text: `${server} passes all ${results.length} recorded cases` }
+    : broken(
+        `${server} passes only ${counts.passed} of ${results.length} recorded cases${example}`,
+      );
 }
 
-/** Checks that a case kills a mutant of the server. Only that case runs, since a whole run takes long. */
+/** Runs only the case that kills a mutant, since a whole run takes long. */
 async function checkMutant(
   { name, killer }: SampleMutant,
-  { command }: BundledServer,
+  command: readonly string[],
   judge: Judge,
 ): Promise<CheckResult> {
   const run = await judge([...command, "--mutant", name], ({ id }) => id === killer);
   if (run.verdict === "not run") {
-    return {
-      ok: false,
-      text: `The mutant ${name} did not start: ${run.endedEarly ?? "no response came"}`,
-    };
+    return broken(`The mutant ${name} did not start: ${run.endedEarly ?? "no response came"}`);
   }
   return run.results.some(isWrong)
     ? { ok: true, text: `The mutant ${name} is killed by ${killer}` }
-    : { ok: false, text: `The mutant ${name} survives: it passes ${killer}` };
-}
-
-/**
- * Checks that Node is new enough for the kit.
- *
- * @param version the running version, like `20.18.1`.
- * @param minVersion the oldest supported version.
- */
-export function checkNode(version: string, minVersion: string): CheckResult {
-  return isVersionAtLeast(version, minVersion)
-    ? { ok: true, text: `Node ${version} is supported (${minVersion} or newer)` }
-    : { ok: false, text: `Node ${version} is too old: install ${minVersion} or newer` };
+    : broken(`The mutant ${name} survives: it passes ${killer}`);
 }

@@ -11,11 +11,9 @@ export interface BundledServer {
 
 /**
  * Finds the reference server: the built file, or in a checkout without a build its source, which
- * runs with tsx.
+ * runs with tsx; undefined when neither exists.
  *
- * @param builtFile path of the built file in that folder; the package names it by default.
- * @returns undefined when neither file exists.
- * @throws Error when the package has to be read and cannot be.
+ * @throws Error when the package that names the file cannot be read.
  */
 export function findBundledServer(
   root: string,

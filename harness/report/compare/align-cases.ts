@@ -92,7 +92,7 @@ export function judgeChange(before: CaseState, after: CaseState): CaseChange | u
     if (!isFailing(before.verdict)) {
       return "newly failing";
     }
-    return listReceived(before) === listReceived(after) ? "still failing" : "failing otherwise";
+    return listReceived(before) === listReceived(after) ? "still failing" : "failing differently";
   }
   if (isFailing(before.verdict)) {
     return after.verdict === "not run" ? "no longer run" : "newly passing";

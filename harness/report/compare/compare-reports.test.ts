@@ -52,7 +52,7 @@ describe("compareReports()", () => {
         ["v/a", "newly passing", ["failed", "passed"]],
         ["v/b", "newly failing", ["passed", "failed"]],
         ["v/c", "still failing", ["failed", "failed"]],
-        ["v/d", "failing otherwise", ["failed", "failed"]],
+        ["v/d", "failing differently", ["failed", "failed"]],
         ["v/f", "no longer warned", ["warned", "passed"]],
         ["v/g", "newly warned", ["passed", "warned"]],
         ["v/h", "no longer run", ["failed", "not run"]],

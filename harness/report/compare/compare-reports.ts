@@ -1,6 +1,6 @@
 import { toSuiteVersion } from "../../suite/id-lock.ts";
 import { readKitVersion } from "../../suite/read-manifest.ts";
-import { failsBuild } from "../classify-case.ts";
+import { failsBuild, nameTest } from "../classify-case.ts";
 import { readFindings } from "../findings.ts";
 import { judgeClauses } from "../judge-clauses.ts";
 import { locateTarget, nameServer } from "../name-server.ts";
@@ -44,10 +44,7 @@ export function compareReports(
     runs: named.map(toComparedRun),
     warnings: listWarnings(named),
     sections: compareSections(reports),
-    cases:
-      kind === "changes"
-        ? listChanges(aligned, (id) => isNew(id, findVersion(reports[0])))
-        : listDifferent(aligned),
+    cases: kind === "changes" ? listChanges(aligned, reports, isNew) : listDifferent(aligned),
     profile: compareChoices(reports).filter(
       ({ observed }) => new Set(observed.filter((text) => text !== null)).size > 1,
     ),
@@ -87,17 +84,33 @@ function listWarnings(named: readonly NamedReport[]): string[] {
 
 function listChanges(
   aligned: readonly AlignedCase[],
-  isNew: (id: string) => boolean,
+  reports: readonly Report[],
+  isNew: IsNew,
 ): ComparedCase[] {
+  const version = findVersion(reports[0]);
+  const causes = listCauses(reports.at(-1));
   return aligned.flatMap((one) => {
     const [before] = one.states;
     const after = one.states.at(-1);
     const change = before && after && judgeChange(before, after);
-    const isFirst = before?.verdict === "not run" && isNew(one.item.id);
-    return change === undefined
-      ? []
-      : [{ ...toComparedCase(one), change: isFirst ? "new in this suite" : change }];
+    if (change === undefined) {
+      return [];
+    }
+    const { id } = one.item;
+    const isFirst = before?.verdict === "not run" && isNew(id, version);
+    const cause = change === "still failing" ? causes.get(id) : undefined;
+    return [{ ...toComparedCase(one), change: isFirst ? "new in this suite" : change, cause }];
   });
+}
+
+/** Lists why cases fail by their ids, and by those of their properties. */
+function listCauses(report: Report | undefined): ReadonlyMap<string, string> {
+  const causes = report === undefined ? [] : [...readFindings(report).causes].reverse();
+  return new Map(
+    causes.flatMap(({ title, cases }) =>
+      cases.flatMap((item) => [[nameTest(item), title] as const, [item.id, title] as const]),
+    ),
+  );
 }
 
 function findVersion(report: Report | undefined): string {

@@ -91,6 +91,18 @@ describe("formats of a comparison", () => {
     assert.doesNotMatch(markdown, /<script|@all/);
   });
 
+  it("group in text what still fails by its cause, after what changed", () => {
+    const ids = Array.from({ length: 30 }, (_, index) => `v/${index}`);
+    const report = toReport(nonconformingRun(ids.map((id) => failed(id))), { suite: kitSuite });
+    const named = ["before", "after"].map((name) => ({ name, report }));
+    const lines = formats.text(compareReports(named, "changes")).split("\n");
+    assert.equal(lines[0], "30 still failing");
+    const start = lines.indexOf("Still failing: 30");
+    assert.equal(lines[start + 1], "  30 cases: The server probably breaks validation.path");
+    assert.match(lines[start + 2] ?? "", /^ {6}v\/0, v\/1, .*…$/);
+    assert.doesNotMatch(lines[start + 3] ?? "", /v\//);
+  });
+
   it("write lines of text that fit the width", () => {
     const lines = toTerminalComparison(comparisons.changes, {
       palette: createPalette(false),

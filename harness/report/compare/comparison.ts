@@ -57,7 +57,7 @@ export type CaseChange =
   | "newly passing"
   | "newly warned"
   | "no longer warned"
-  | "failing otherwise"
+  | "failing differently"
   | "still failing"
   | "no longer run";
 
@@ -71,6 +71,8 @@ export interface ComparedCase {
   readonly verdicts: readonly ComparedVerdict[];
   readonly change?: CaseChange;
   readonly difference?: ReportedDifference;
+  /** Of a case that still fails. */
+  readonly cause?: string | undefined;
 }
 
 /** What servers do in an unspecified situation. */

@@ -1,4 +1,6 @@
+import { groupBy } from "../../json/group-by.ts";
 import { alignColumns } from "../../terminal/align-columns.ts";
+import { countNoun } from "../../terminal/count-noun.ts";
 import { escapeLine, escapeText } from "../../terminal/escape-text.ts";
 import { type Layout, type Line, layOut } from "../../terminal/lay-out.ts";
 import { shortenText } from "../../terminal/shorten-text.ts";
@@ -7,8 +9,8 @@ import type { Cell, Row } from "../table.ts";
 import type { ComparedRun, Comparison } from "./comparison.ts";
 import { type ComparedTable, describeChanges, listTables } from "./list-tables.ts";
 
-/** Numbers of rows of a table: GitHub takes less than 1 MiB as the summary of a job. */
-const maxRows = { terminal: 40, markdown: 200 } as const;
+/** Numbers of rows of a table, and of changes that are not grouped; GitHub takes less than 1 MiB. */
+const maxRows = { terminal: 40, changes: 10, markdown: 200 } as const;
 
 /** Writes a comparison as JSON; see `schemas/comparison.schema.json`. */
 export function toJsonComparison(comparison: Comparison): string {
@@ -25,15 +27,15 @@ export function toMarkdownComparison(comparison: Comparison): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** Formats a comparison for a terminal. What changed comes last, in a sentence. */
+/** Formats a comparison for a terminal, what changed first. */
 export function toTerminalComparison(comparison: Comparison, layout: Layout): string {
-  const { kind, runs, warnings } = comparison;
+  const { runs, warnings } = comparison;
   const tables = listTables(comparison).filter(({ section }) => section !== "runs");
   const blocks: (readonly Line[])[] = [
+    [{ text: describeChanges(comparison), style: "bold" }],
     runs.flatMap(describeRun),
     warnings.map((text) => ({ text: `Warning: ${text}`, style: "warning" })),
-    ...tables.map((table) => describeTable(table, kind === "changes")),
-    [{ text: describeChanges(comparison), style: "bold" }],
+    ...tables.map((table) => describeTable(table, comparison)),
   ];
   const text = blocks.filter((block) => block.length > 0).map((block) => layOut(block, layout));
   return `${text.join("\n\n")}\n`;
@@ -46,17 +48,41 @@ function describeRun({ name, summary, server, causes = [] }: ComparedRun): Line[
   ];
 }
 
-function describeTable(table: ComparedTable, isOfChanges: boolean): Line[] {
+function describeTable(table: ComparedTable, { kind }: Comparison): Line[] {
   const { title, section, rows } = table;
-  const shown = { ...table, rows: rows.slice(0, maxRows.terminal) };
   const style = title.includes("failing") ? "error" : "bold";
+  const isChange = kind === "changes" && section === "cases";
+  const isGrouped = isChange && (title === "Still failing" || rows.length > maxRows.changes);
+  const shown = isGrouped ? rows : rows.slice(0, maxRows.terminal);
+  const isList = kind === "changes" || section === "profile";
+  const lines = isList
+    ? shown.flatMap((row) => describeRow(row, table))
+    : listColumns({ ...table, rows: shown });
+  const more = rows.length - shown.length;
   return [
     { text: `${title}: ${rows.length}`, style },
-    ...(isOfChanges || section === "profile"
-      ? shown.rows.flatMap((row) => describeRow(row, table))
-      : listColumns(shown)),
-    ...(rows.length > maxRows.terminal ? [`  … and ${rows.length - maxRows.terminal} more`] : []),
+    ...(isGrouped ? describeGroups(rows) : lines),
+    ...(more > 0 ? [`  … and ${more} more`] : []),
   ];
+}
+
+/** Groups cases by their cause or, where none is known, by what differs, and lists their ids. */
+function describeGroups(rows: readonly Row[]): Line[] {
+  const groups = groupBy(
+    rows,
+    ({ difference = "", cells }) => cells.at(-1)?.detail ?? difference.replace(/^\/steps\/\d+/, ""),
+  );
+  return [...groups]
+    .sort(([, left], [, right]) => right.length - left.length)
+    .slice(0, maxRows.terminal)
+    .flatMap(([reason, same]): Line[] => [
+      {
+        label: "  ",
+        text: [countNoun(same.length, "case"), reason].filter(Boolean).join(": "),
+        maxLines: "cut",
+      },
+      { label: "      ", text: same.map(({ id }) => id).join(", "), maxLines: "cut" },
+    ]);
 }
 
 function describeRow(

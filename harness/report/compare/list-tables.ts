@@ -45,13 +45,17 @@ function listCases(comparison: Comparison): Pick<Table, "title" | "rows">[] {
   return cases.length === 0 ? [] : [{ title: "Cases that differ or fail", rows: cases.map(toRow) }];
 }
 
-function toRow({ id, title, verdicts, difference, change }: ComparedCase): Row {
+function toRow({ id, title, verdicts, difference, change, cause }: ComparedCase): Row {
   const isOver = change === "newly passing" || change === "no longer warned";
   return {
     id,
     title,
     difference: isOver || difference === undefined ? undefined : summarizeDifference(difference),
-    cells: verdicts.map((verdict) => ({ texts: [verdict], style: verdict })),
+    cells: verdicts.map((verdict, index) => ({
+      texts: [verdict],
+      style: verdict,
+      detail: index === verdicts.length - 1 ? cause : undefined,
+    })),
   };
 }
 
@@ -83,7 +87,7 @@ function listRuns({ runs }: Comparison): ComparedTable {
 /** How cases can change, in the order in which comparisons show it: what needs attention first. */
 const changeOrder: readonly CaseChange[] = [
   "newly failing",
-  "failing otherwise",
+  "failing differently",
   "newly warned",
   "new in this suite",
   "newly passing",

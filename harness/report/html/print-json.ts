@@ -1,5 +1,6 @@
-import { pointTo } from "../../json/json-pointer.ts";
+import { pointTo, valueAt } from "../../json/json-pointer.ts";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
+import type { ReportedDifference } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
 
 const maxLineLength = 52;
@@ -49,4 +50,40 @@ function printCollection(
     return html`\n${indent}${label}${printJson(item, marked, place)}${comma}`;
   });
   return html`${open}${lines}\n${"  ".repeat(depth)}${close}`;
+}
+
+/** The places of a response that differ, on each side. */
+export interface Marks {
+  readonly expected: ReadonlySet<string>;
+  readonly received: ReadonlySet<string>;
+}
+
+/**
+ * Lists the places to mark in an expected `{status, headers, body}` and a received response. A
+ * missing element is marked where it is in the expected list: its difference points to the whole
+ * list.
+ */
+export function listMarks(differences: readonly ReportedDifference[], expected: JsonValue): Marks {
+  const wanted = differences.filter(
+    (one) => one.expected !== undefined || one.received === undefined,
+  );
+  const got = differences.filter((one) => one.received !== undefined || one.expected === undefined);
+  return {
+    expected: new Set(wanted.flatMap((one) => findExpected(one, expected))),
+    received: new Set(got.map(({ pointer }) => pointer)),
+  };
+}
+
+function findExpected(
+  { pointer, expected: missing }: ReportedDifference,
+  expected: JsonValue,
+): string[] {
+  const found = valueAt(expected, pointer);
+  if (missing === undefined || !isArray(found) || isArray(missing)) {
+    return [pointer];
+  }
+  const text = JSON.stringify(missing);
+  return found.flatMap((element, index) =>
+    JSON.stringify(element) === text ? [pointTo(pointer, index)] : [],
+  );
 }

@@ -7,8 +7,7 @@ import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import { isWithin, printPlace } from "../describe/describe-failure.ts";
 import type { ReportedDifference, ReportedExchange, ReportedResponse } from "../reported-case.ts";
 import { type Html, html, type Insertion } from "./html.ts";
-import { listMarks, type Marks } from "./list-marks.ts";
-import { printJson } from "./print-json.ts";
+import { listMarks, type Marks, printJson } from "./print-json.ts";
 import { renderRequest } from "./render-request.ts";
 
 /** Renders what was sent, expected and received. Where all is as expected, it is shown only once. */

@@ -25,7 +25,6 @@ export function renderVerdict(report: Report): Html {
 <p class="product">graph-spec-kit ${kit} <span>Conformance report</span></p>
 <h1>${heading}</h1>
 ${summary === undefined ? undefined : html`<p class="summary">${shortenSummary(summary, heading)}</p>`}
-${renderBar(report)}
 <ul class="counts" aria-label="Cases by verdict">${renderCounts(report)}</ul>
 ${renderFacts("facts", listFacts(report))}
 ${renderLimits(report)}
@@ -50,31 +49,6 @@ function renderCounts({ counts, scope }: Report): Html[] {
       ];
       return html`<li><strong>${counts[verdict].toLocaleString("en-US")}</strong> ${renderVerdictLabel(verdict)}<small>${parts.join(", ")}: ${verdictMeanings[verdict]}</small></li>`;
     });
-}
-
-const barWidth = 1000;
-
-/** A few cases among thousands must still be visible. */
-const minPartWidth = 8;
-
-/** Draws the proportions of the verdicts. The counts below say the same in words. */
-function renderBar({ counts }: Report): Html | undefined {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (total === 0) {
-    return undefined;
-  }
-  const widths = verdictOrder.map((verdict) =>
-    counts[verdict] === 0 ? 0 : Math.max(minPartWidth, (counts[verdict] / total) * barWidth),
-  );
-  const scale = barWidth / widths.reduce((sum, width) => sum + width, 0);
-  let x = 0;
-  const parts = verdictOrder.map((verdict, index) => {
-    const width = (widths[index] ?? 0) * scale;
-    const start = x;
-    x += width;
-    return html`<rect class="${verdict}" x="${start.toFixed(1)}" width="${width.toFixed(1)}" height="10"/>`;
-  });
-  return html`<svg class="bar" viewBox="0 0 ${barWidth} 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">${parts}</svg>`;
 }
 
 function listFacts({ target, startedAt, durationMs, suite }: Report): readonly Fact[] {

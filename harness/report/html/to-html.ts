@@ -3,9 +3,8 @@ import { renderCases } from "./render-cases.ts";
 import { renderDiagnoses } from "./render-diagnoses.ts";
 import { renderPage } from "./render-page.ts";
 import { renderProfile } from "./render-profile.ts";
-import { renderRun } from "./render-run.ts";
+import { renderRun, renderTimings } from "./render-run.ts";
 import { renderSpecification } from "./render-specification.ts";
-import { renderTimings } from "./render-timings.ts";
 import { renderVerdict, titlePage } from "./render-verdict.ts";
 
 /** Writes a report as one HTML page that needs no network and no JavaScript. */
