@@ -47,8 +47,8 @@ export function judgeClauses(
     const cause =
       causes.find(({ clauses: [first] }) => first === clause.id) ??
       causes.find(({ cases }) => cases.some((item) => wrong.includes(item)));
-    const why = state === "failed" && cause !== undefined && { cause: cause.title };
-    return { clause, state, wrong, others, isCause, ...why };
+    const isWrong = wrong.length > 0 && state !== "known";
+    return { clause, state, wrong, others, isCause, cause: isWrong ? cause?.title : undefined };
   };
   return new Map(clauses.map((clause) => [clause.id, judge(clause)]));
 }

@@ -10,6 +10,7 @@ import { cellWords, renderLabel } from "../report/html/render-table.ts";
 import { renderVerdictLabel } from "../report/html/render-verdict-label.ts";
 import { type ClauseJudgment, clauseStates } from "../report/judge-clauses.ts";
 import type { ReportedClause } from "../report/report.ts";
+import type { ReportedDifference } from "../report/reported-case.ts";
 import type { Section } from "../suite/clause.ts";
 import { shortenText } from "../terminal/shorten-text.ts";
 import type { SiteColumn } from "./list-columns.ts";
@@ -113,9 +114,11 @@ function renderCell({
   cause,
 }: Pick<ClauseJudgment, "state" | "wrong" | "cause">): Html {
   const count = state === "failed" ? wrong.filter(failsBuild).length : wrong.length;
+  const words = wrong.length > 0 ? `${count} ${state}` : state;
+  const [difference] = wrong.flatMap(({ differences }) => differences);
   return state === "kept"
     ? html`<td>kept</td>`
-    : html`<td>${renderLabel(state, wrong.length > 0 ? `${count} ${state}` : state, cause)}</td>`;
+    : html`<td>${renderLabel(state, words, cause ?? (difference && shorten(difference)))}</td>`;
 }
 
 function renderCase({ item, states }: AlignedCase, columns: readonly SiteColumn[]): Html {
@@ -143,8 +146,12 @@ function renderState(
     case "not run":
       return html`<td>left out</td>`;
     default:
-      return html`<td><a href="#${toCaseFragment(nameFailure(column, id))}">${renderVerdictLabel(verdict)}</a>${before === "passed" ? html`<small>kept before</small>` : undefined}${difference && html`<small>${shortenText(summarizeDifference(difference), maxDifference)}</small>`}</td>`;
+      return html`<td><a href="#${toCaseFragment(nameFailure(column, id))}">${renderVerdictLabel(verdict)}</a>${before === "passed" ? html`<small>kept before</small>` : undefined}${difference && html`<small>${shorten(difference)}</small>`}</td>`;
   }
+}
+
+function shorten(difference: ReportedDifference): string {
+  return shortenText(summarizeDifference(difference), maxDifference);
 }
 
 function nameFailure({ fileName, report }: SiteColumn, id: string): string {

@@ -138,7 +138,7 @@ describe("reporters, of hostile responses", () => {
     const parser = new XMLParser({ isArray: (name) => ["testsuite", "testcase"].includes(name) });
     const { testsuites } = parser.parse(textOf("junit"));
     const counts = testsuites.testsuite.map(
-      ({ testcase }: { readonly testcase: readonly unknown[] }) => testcase.length,
+      ({ testcase = [] }: { readonly testcase?: readonly unknown[] }) => testcase.length,
     );
     assert.equal(
       counts.reduce((sum: number, count: number) => sum + count, 0),

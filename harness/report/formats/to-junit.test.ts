@@ -42,7 +42,7 @@ describe("toJunit()", () => {
       toJunit(reportOf(nonconformingRun(results))),
     );
     assert.deepEqual([tests, failures, errors, time], ["6", "1", "1", "1.234"]);
-    const [judged, open] = testsuite;
+    const [, judged, open] = testsuite;
     assert.deepEqual(
       [judged.tests, judged.failures, judged.errors, judged.skipped],
       ["5", "1", "1", "1"],
@@ -65,9 +65,19 @@ describe("toJunit()", () => {
     ]);
   });
 
+  it("names the causes first, in a suite that counts no test", () => {
+    const { tests, testsuite } = parse(toJunit(reportOf(nonconformingRun([failed("b")]))));
+    const [causes] = testsuite;
+    assert.deepEqual([tests, causes.name, causes.tests], ["1", "Probable causes", "0"]);
+    assert.match(
+      causes["system-out"],
+      /^1\. The server probably breaks validation\.path: A defect begins with its path\.&#10;.*Explains 1 of 1 failure/,
+    );
+  });
+
   it("describes a failure with its cause, its differences and its commands", () => {
     const { testsuite } = parse(toJunit(reportOf(nonconformingRun([failed("b")]))));
-    const [{ name, classname, failure }] = testsuite[0].testcase;
+    const [{ name, classname, failure }] = testsuite[1].testcase;
     assert.deepEqual([name, classname], ["b: Title of b", "validation.path"]);
     assert.deepEqual(
       [failure.message, failure.type],

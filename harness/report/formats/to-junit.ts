@@ -2,6 +2,7 @@ import { groupBy } from "../../json/group-by.ts";
 import { escapeText } from "../../terminal/escape-text.ts";
 import { toPlainText } from "../../terminal/lay-out.ts";
 import { classifyCase, describeUnjudged, type Outcome } from "../classify-case.ts";
+import { describeHeading } from "../describe/describe-cause.ts";
 import { describeFailure, summarizeFailure } from "../describe/describe-failure.ts";
 import { explainRunFailure } from "../describe/describe-run.ts";
 import { type Findings, readFindings } from "../findings.ts";
@@ -30,6 +31,9 @@ export function* toJunit(report: Report): Generator<string> {
   if (reason !== undefined) {
     yield writeRunFailure(reason);
   }
+  if (findings.causes.length > 0) {
+    yield writeCauses(findings);
+  }
   for (const [name, cases] of groupByClause(report.cases)) {
     yield* writeSuite(name, cases, findings);
   }
@@ -44,6 +48,18 @@ function groupByClause(cases: readonly ReportedCase[]): Map<string, ReportedCase
 
 function count(cases: readonly ReportedCase[], outcome: Outcome): number {
   return cases.filter((item) => classifyCase(item) === outcome).length;
+}
+
+/** Names the causes in a suite without tests, so that nothing counts them. */
+function writeCauses(findings: Findings): string {
+  const text = findings.causes.map((cause) => toPlainText(describeHeading(cause, findings)));
+  const head = writeAttributes({
+    ...{ name: "Probable causes", tests: 0, failures: 0, errors: 0, skipped: 0, time: 0 },
+  });
+  return `  <testsuite${head}>
+    <system-out>${escapeXml(text.join("\n"))}</system-out>
+  </testsuite>
+`;
 }
 
 /** Reports what ended the run as a separate test: no case shows it. */

@@ -1,5 +1,5 @@
 import { type Case, type Circumstance, isJudged, type JudgedCase } from "../../suite/case.ts";
-import { listExchanges } from "../../suite/list-exchanges.ts";
+import { listExchanges, minNotableBytes } from "../../suite/list-exchanges.ts";
 import { type CaseResult, isAlone, isWrong } from "../case-result.ts";
 
 /** When a case fails, as far as a few tries show. The first kind that fits is chosen. */
@@ -110,7 +110,8 @@ function readSizes(tries: readonly CaseResult[]): Recurrence | undefined {
     const passed = sizes.filter(({ wrong }) => !wrong).map(({ bytes }) => bytes);
     const failed = sizes.filter(({ wrong }) => wrong).map(({ bytes }) => bytes);
     const least = Math.min(...failed);
-    if (failed.length > 0 && passed.length > 0 && passed.every((bytes) => bytes < least)) {
+    const isLarge = passed.length > 0 && least >= minNotableBytes && least < Infinity;
+    if (isLarge && passed.every((bytes) => bytes < least)) {
       return { kind, bytes: least };
     }
   }
