@@ -15,7 +15,7 @@ import { readDataFile } from "../suite/read-data-file.ts";
 import { type Suite, SuiteError } from "../suite/suite.ts";
 import { createValidators, type Validators } from "../suite/validators.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
-import type { comparisonFormats, Output } from "./options/collect-outputs.ts";
+import type { comparisonFormats, Output } from "./options/option-values.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";

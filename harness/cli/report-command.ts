@@ -3,7 +3,7 @@ import { loadReporter } from "../report/formats/load-reporter.ts";
 import { mergeReports } from "../report/merge-reports.ts";
 import { createValidators } from "../suite/validators.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
-import type { Output } from "./options/collect-outputs.ts";
+import type { Output } from "./options/option-values.ts";
 import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";

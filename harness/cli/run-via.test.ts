@@ -35,7 +35,7 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
     });
     const { status, stdout, stderr } = await runKit(words);
     assert.equal(status, 0, stdout + stderr);
-    assert.match(stdout, /^No difference\n[\s\S]*\n\nThe proxy makes no case fail\.\n$/);
+    assert.match(stdout, /\nNo difference\n[\s\S]*\n\nThe proxy makes no case fail\.\n$/);
   });
 
   it("names what fails through the proxy only as its doing, in one report", async (test) => {

@@ -3,7 +3,7 @@ import { toReport } from "../report/to-report.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
 import { formatComparison } from "./compare-command.ts";
-import { comparisonFormats } from "./options/collect-outputs.ts";
+import { comparisonFormats } from "./options/option-values.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";

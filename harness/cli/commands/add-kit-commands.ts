@@ -5,8 +5,7 @@ import type { ExplainCliOptions } from "../explain-command.ts";
 import type { ExportCasesCliOptions } from "../export-cases-command.ts";
 import type { ExportLibraryCliOptions } from "../export-library-command.ts";
 import type { ListCliOptions } from "../list-command.ts";
-import { collect } from "../options/option-values.ts";
-import { parseBaseUrl } from "../options/parse-base-url.ts";
+import { collect, parseBaseUrl } from "../options/option-values.ts";
 import type { ProgramSetup } from "./program-setup.ts";
 
 /** Describes the commands about the data of the kit. */

@@ -1,7 +1,6 @@
 import { reportFormats } from "../../report/formats/load-reporter.ts";
 import type { CompareCliOptions } from "../compare-command.ts";
-import { collectOutputs, comparisonFormats } from "../options/collect-outputs.ts";
-import { collect } from "../options/option-values.ts";
+import { collect, collectOutputs, comparisonFormats } from "../options/option-values.ts";
 import type { ReportCliOptions } from "../report-command.ts";
 import type { ProgramSetup } from "./program-setup.ts";
 

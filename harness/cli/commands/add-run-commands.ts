@@ -1,7 +1,6 @@
 import type { InitCliOptions } from "../init-command.ts";
 import { addRunOptions } from "../options/add-run-options.ts";
-import { needsHelp, parseNeeds } from "../options/option-values.ts";
-import { parseBaseUrl } from "../options/parse-base-url.ts";
+import { needsHelp, parseBaseUrl, parseNeeds } from "../options/option-values.ts";
 import type { ProgramSetup } from "./program-setup.ts";
 
 /** Describes the commands that set up and judge a server: `init`, `run` and `replay`. */

@@ -4,21 +4,22 @@ import { type ReportFormat, reportFormats } from "../../report/formats/load-repo
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
 import type { Need, Role, RoleCase } from "../../suite/case.ts";
 import type { Shard } from "../../suite/select-cases.ts";
-import { collectHeader } from "./collect-header.ts";
-import { collectOutputs, type Output } from "./collect-outputs.ts";
 import {
   collect,
+  collectHeader,
+  collectOutputs,
   durationHelp,
   formatDuration,
   integerBetween,
   needsHelp,
+  type Output,
+  parseBaseUrl,
   parseDuration,
   parseNeeds,
   parseRate,
   parseSeed,
   parseShard,
 } from "./option-values.ts";
-import { parseBaseUrl } from "./parse-base-url.ts";
 
 /** The options of `run`, as commander reads them. Durations are in milliseconds. */
 export interface RunCliOptions {

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { InvalidArgumentError } from "commander";
+import { UsageError } from "../usage-error.ts";
 import {
+  collectHeader,
+  collectOutputs,
   formatDuration,
   integerBetween,
+  parseBaseUrl,
   parseDuration,
   parseNeeds,
   parseRate,
@@ -103,5 +107,114 @@ describe("integerBetween()", () => {
     for (const text of ["-3", "11", "1.5", "", "0x1", "1e1", "ten"]) {
       assert.throws(() => integerBetween(-2, 10)(text), InvalidArgumentError, text);
     }
+  });
+});
+
+describe("collectHeader()", () => {
+  it("adds a header to those before it, without the spaces around its value", () => {
+    assert.deepEqual(collectHeader("X-Key:  a:b ", { Authorization: "Bearer x" }), {
+      Authorization: "Bearer x",
+      "X-Key": "a:b",
+    });
+  });
+
+  for (const text of [
+    "Authorization s3cret",
+    ": s3cret",
+    "A b: s3cret",
+    "A: s3cret…",
+    "A: s3cret\u0001",
+  ]) {
+    it(`rejects ${JSON.stringify(text)} without repeating its value`, () => {
+      assert.throws(
+        () => collectHeader(text),
+        (error) => error instanceof UsageError && !error.message.includes("s3cret"),
+      );
+    });
+  }
+
+  for (const name of [
+    "Host",
+    "content-length",
+    "Transfer-Encoding",
+    "connection",
+    "Expect",
+    "Upgrade",
+  ]) {
+    it(`rejects ${name}, which is about the connection`, () => {
+      assert.throws(() => collectHeader(`${name}: 1`), /the kit sets it itself/);
+    });
+  }
+});
+
+describe("parseBaseUrl()", () => {
+  it("reads http and https URLs, with or without a path", () => {
+    for (const text of ["http://127.0.0.1:8080", "https://host/api/", "http://[::1]:1/a"]) {
+      assert.equal(parseBaseUrl(text), text);
+    }
+  });
+
+  it("takes a host without a scheme for http", () => {
+    for (const text of [
+      "localhost:8080",
+      "localhost",
+      "127.0.0.1:80/api",
+      "[::1]:1",
+      "my-host:80",
+    ]) {
+      assert.equal(parseBaseUrl(text), `http://${text}`);
+    }
+  });
+
+  for (const text of [
+    "",
+    "8080",
+    "api",
+    "mailto:me",
+    "ftp://h",
+    "//h",
+    "http://h?a",
+    "http://h/#a",
+  ]) {
+    it(`rejects "${text}"`, () => {
+      assert.throws(() => parseBaseUrl(text), UsageError);
+    });
+  }
+
+  for (const text of [
+    "http://u:s3cret@h",
+    "htp://u:s3cret@h",
+    "http://u:s3cret@",
+    "http://h/?token=s3cret",
+    "ftp://h/s3cret",
+  ]) {
+    it(`rejects what may be a secret in ${text} without repeating them`, () => {
+      assert.throws(
+        () => parseBaseUrl(text),
+        (error) => error instanceof UsageError && !error.message.includes("s3cret"),
+      );
+    });
+  }
+});
+
+describe("collectOutputs()", () => {
+  const collect = collectOutputs(["json", "junit", "site"], ["site"]);
+
+  it("adds a format and its file, which may contain an equals sign", () => {
+    const first = collect("junit=a/b.xml");
+    assert.deepEqual(collect("json=a=b.json", first), [
+      { format: "junit", file: "a/b.xml" },
+      { format: "json", file: "a=b.json" },
+    ]);
+  });
+
+  it("takes a format without a file for standard output", () => {
+    assert.deepEqual(collect("json"), [{ format: "json" }]);
+  });
+
+  it("names the formats when it does not know one, and asks for a missing file", () => {
+    assert.throws(() => collect("xml=a"), /"xml" is not one of json, junit, site/);
+    assert.throws(() => collect("junit="), /Say where to write it: junit=PATH/);
+    assert.throws(() => collect("site"), /Say where to write it: site=PATH/);
   });
 });

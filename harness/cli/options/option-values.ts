@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from "commander";
+import { findBaseUrlMistake } from "../../server/check-source.ts";
 import type { Need } from "../../suite/case.ts";
 import type { Shard } from "../../suite/select-cases.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Appends the value of an option that may be repeated to the values before it. */
 export function collect(text: string, before: readonly string[] = []): readonly string[] {
@@ -85,4 +87,92 @@ export function integerBetween(min: number, max: number, others = ""): (text: st
     }
     return number;
   };
+}
+
+/** The formats of `compare --to`, in the order of the help. */
+export const comparisonFormats = ["text", "markdown", "html", "json", "site"] as const;
+
+/** A format to write; to standard output without a file. */
+export interface Output<Format extends string> {
+  readonly format: Format;
+  readonly file?: string | undefined;
+}
+
+/**
+ * Creates an option parser for a format like `junit=FILE`, or `junit` for standard output, which
+ * adds it to those before it.
+ *
+ * @param needFiles formats that cannot go to standard output.
+ */
+export function collectOutputs<Format extends string>(
+  formats: readonly Format[],
+  needFiles: readonly Format[] = [],
+) {
+  return (text: string, before: readonly Output<Format>[] = []): readonly Output<Format>[] => {
+    const [name = "", ...rest] = text.split("=");
+    const format = formats.find((known) => known === name);
+    if (format === undefined) {
+      throw new InvalidArgumentError(`"${name}" is not one of ${formats.join(", ")}.`);
+    }
+    const file = rest.join("=");
+    if (file === "" && (rest.length > 0 || needFiles.includes(format))) {
+      throw new InvalidArgumentError(`Say where to write it: ${format}=PATH.`);
+    }
+    return [...before, file === "" ? { format } : { format, file }];
+  };
+}
+
+/** What HTTP allows as the name and the value of a header. */
+const header = /^[!#$%&'*+.^`|~\w-]+:[\t\x20-\x7e\x80-\xff]*$/;
+
+/** Headers of the connection, which the kit sets: another value would change what is tested. */
+const reservedHeaders: readonly string[] = [
+  "host",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "keep-alive",
+  "upgrade",
+  "expect",
+];
+
+/**
+ * Reads a header like `Authorization: Bearer …` and adds it to the headers before it. Errors do not
+ * repeat its value, which may be a secret.
+ */
+export function collectHeader(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const colon = text.indexOf(":");
+  const name = text.slice(0, Math.max(0, colon)).trim();
+  const value = text.slice(colon + 1).trim();
+  if (!header.test(`${name}:${value}`)) {
+    throw new UsageError(
+      "Cannot read a header (not shown because it may be secret): write it as NAME:VALUE",
+    );
+  }
+  if (reservedHeaders.includes(name.toLowerCase())) {
+    throw new UsageError(`Cannot set the header "${name}": the kit sets it itself`);
+  }
+  return { ...before, [name]: value };
+}
+
+/** A host with a port or a path, like `localhost:8080` or `[::1]:8080/api`, without a scheme. */
+const hostOnly = /^(localhost|[\w-]+(\.[\w-]+)+|[\w-]+(?=:)|\[[\da-f:.]+\])(:\d+)?(\/.*)?$/i;
+
+/**
+ * Reads a base URL: http or https, possibly with a path. Without a scheme it means http. Errors do
+ * not repeat it: it may hold credentials.
+ */
+export function parseBaseUrl(text: string): string {
+  if (text.includes("@")) {
+    throw new UsageError("Give credentials with -H or --header-file, not in the URL");
+  }
+  const withScheme = hostOnly.test(text) ? `http://${text}` : text;
+  const mistake = findBaseUrlMistake(withScheme);
+  if (mistake !== undefined) {
+    throw new UsageError(mistake);
+  }
+  return withScheme;
 }

@@ -5,7 +5,7 @@ import { describeDuration } from "../../terminal/describe-duration.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import type { ServerAccess } from "../../transport/server-access.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import { collectHeader } from "../options/collect-header.ts";
+import { collectHeader } from "../options/option-values.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**

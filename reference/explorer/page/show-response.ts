@@ -84,7 +84,7 @@ function renderNull(path: string, failed: ReadonlyMap<string, number>): Content 
 }
 
 /** A JSON value on one line, shortened to what a reader takes in. */
-export function shorten(value: unknown): string {
+export function shorten(value: unknown, maxLength: number): string {
   const text = JSON.stringify(value);
-  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }

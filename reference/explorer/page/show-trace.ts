@@ -117,13 +117,13 @@ function showCall({ fields, results, clauses }: Call, sentences: Sentences): HTM
     element(
       "tr",
       {},
-      element("th", { scope: "row" }, element("code", {}, JSON.stringify(result.key))),
+      element("th", { scope: "row" }, element("code", {}, shorten(result.key, 24))),
       element(
         "td",
         { class: "failure" in result ? "wrong" : undefined },
         "failure" in result
           ? `failed: ${result.failure}`
-          : element("code", {}, shorten(result.value)),
+          : element("code", {}, shorten(result.value, 160)),
       ),
     ),
   );
