@@ -35,8 +35,10 @@ describe("graph-spec-kit client", { concurrency: 2 }, () => {
     assert.equal(first.status, 1, first.stderr);
     assert.match(
       first.stdout,
-      /^1\. The client probably takes a 200 for a success of every field\./,
+      /^1\. The client probably takes a 200 for a success of every field,/,
     );
+    assert.match(first.stdout, /^ {2}Request: {2}POST \/graph \{"document":"member/m);
+    assert.match(first.stdout, /^ {2}Response: 200 \{"data":/m);
     assert.match(first.stdout, /npx graph-spec-kit client client\/failure-ignored --loop -- /);
     const report = JSON.parse(readFileSync(join(cwd, "report.json"), "utf8"));
     const { target, cases } = report;
@@ -59,11 +61,15 @@ describe("graph-spec-kit client", { concurrency: 2 }, () => {
     const kit = new KitProcess(["client"]);
     const [url = ""] = (await kit.waitForOutput(/^http:\S+\n/)).split("\n");
     await fetch(`${url}/graph`, { method: "POST", body: '{"query":"{ member }"}' });
+    await fetch(`${url}/graph`, { method: "POST", body: '{"document":"shelf"}' });
+    await fetch(`${url}/graph`, { method: "POST", body: '{"document":"shelf"}' });
     kit.signal("SIGINT");
     const { status, stdout, stderr } = await kit.waitForEnd();
     assert.equal(status, 1, stderr);
-    assert.match(stdout, /Breaks client\.body: A client sends a JSON object/);
+    assert.match(stdout, /Breaks client\.body: A\s+client\s+sends a\s+JSON object/);
     assert.match(stderr, /^POST \/graph \{"query":"\{ member \}"\} -> 400$/m);
+    const repeated = 'Sent again after a 400\n  Request:  POST /graph {"document":"shelf"}\n';
+    assert.ok(stdout.includes(repeated), stdout);
   });
 
   it("serves one case for a time, and says what it expects", async () => {

@@ -139,7 +139,7 @@ class SeenRequests {
     }
     const { differences, request, response } = finding;
     const played = {
-      exchange: { query: exchange.query, response },
+      exchange: { query: exchange.query, response, sent: exchange.sent ?? {} },
       place: {},
       requests: [request],
     };

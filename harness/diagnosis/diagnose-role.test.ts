@@ -33,6 +33,12 @@ describe("diagnoseRole()", () => {
     ]);
   });
 
+  it("shows a failure before a warning", () => {
+    const warning: WrongResult = { ...failed("b"), verdict: "warned" };
+    const results = [about(warning, "the.bug"), about(failed("a"), "other.one", "the.bug")];
+    assert.deepEqual(explain(results), [["the.bug", "likely", ["a", "b"]]]);
+  });
+
   it("prefers a clause of which no case passed", () => {
     const results = [
       about(failed("a"), "kept.elsewhere", "the.bug"),

@@ -204,8 +204,13 @@ function listBroken({ case: item, differences }: WrongResult): readonly string[]
   return named.length > 0 ? [...new Set(named)] : item.clauses;
 }
 
+/** A failure shows more than a warning. */
 function sortFor(clause: string, results: readonly WrongResult[]): readonly WrongResult[] {
-  return results.toSorted((left, right) => placeOf(clause, left) - placeOf(clause, right));
+  return results.toSorted(
+    (left, right) =>
+      Number(isFailure(right)) - Number(isFailure(left)) ||
+      placeOf(clause, left) - placeOf(clause, right),
+  );
 }
 
 /** A case that was written for a clause shows it best. */

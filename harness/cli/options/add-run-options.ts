@@ -178,7 +178,7 @@ const repeatDuration =
 const serverOptions: readonly RunOption[] = [
   define("url", ["service", "intermediary"], {
     flags: "--url <BASE_URL>",
-    help: "judge the server at this base URL (without /graph)",
+    help: "judge what is at this base URL (without /graph)",
     parse: parseBaseUrl,
     report: hide,
   }),
@@ -335,7 +335,7 @@ const judgingOptions: readonly RunOption[] = [
   }),
   define("profile", any, {
     flags: "--profile <NAME>",
-    help: "judge unspecified cases by the choices of this server",
+    help: "judge unspecified cases, too, by what the reference does",
     choices: ["reference", "none"],
     repeat: (name) => ["--profile", name],
   }),
@@ -428,7 +428,7 @@ const reportOptions: readonly RunOption[] = [
   }),
   define("showProfile", any, {
     flags: "--show-profile",
-    help: "show what the server does in unspecified cases",
+    help: "show what was seen in unspecified cases",
     report: hide,
   }),
   define("quiet", any, {

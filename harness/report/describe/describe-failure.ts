@@ -143,14 +143,37 @@ function dependsOnOthers({ recurrence, id }: ReportedCase): boolean {
     : kind === "concurrent" || kind === "not-first" || kind === "once";
 }
 
+/** Whether a client under test sent the request, and the kit the response. */
+export function isOfClient({ expected = {}, conclusion }: ReportedExchange): boolean {
+  const { sent, conclusion: wanted } = expected;
+  return conclusion !== undefined || wanted !== undefined || sent !== undefined;
+}
+
+const maxPlayedLines = 3;
+
+/** Shows what a client sent, and what the kit responded. */
+function describePlayed({ request, response }: ReportedExchange): Line[] {
+  const { method, path, body = "" } = request;
+  const sent = { label: "  Request:  ", text: `${method} ${path} ${body}` };
+  const played = response && { label: "  Response: ", text: `${response.status} ${response.body}` };
+  return [sent, played ?? []].flat().map((line) => ({ ...line, maxLines: maxPlayedLines }));
+}
+
 const maxBodyLength = 132;
 
 /** Characters of a body around a value that is shown already, which say nothing new. */
 const maxAround = 40;
 
-/** Shows the whole body if it is short and says more than the differences. */
+/**
+ * Shows the whole body of a response if it is short and says more than the differences, and both
+ * messages of an exchange with a client.
+ */
 export function describeReceived(item: ReportedCase): Line[] {
-  const { body = "", truncated } = findWrongExchange(item)?.response ?? {};
+  const wrong = findWrongExchange(item);
+  if (wrong !== undefined && isOfClient(wrong)) {
+    return describePlayed(wrong);
+  }
+  const { body = "", truncated } = wrong?.response ?? {};
   const isShort = truncated !== true && body !== "" && body.length <= maxBodyLength;
   const isShown = item.differences.some(
     ({ pointer, received: value = "" }) =>

@@ -4,7 +4,7 @@ import type { RecordedPassage } from "../../run/record-exchange.ts";
 import { capitalize } from "../../terminal/count-noun.ts";
 import { describeDuration } from "../../terminal/describe-duration.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
-import { isWithin, printPlace } from "../describe/describe-failure.ts";
+import { isOfClient, isWithin, printPlace } from "../describe/describe-failure.ts";
 import type { ReportedDifference, ReportedExchange, ReportedResponse } from "../reported-case.ts";
 import { type Html, html, type Insertion } from "./html.ts";
 import { listMarks, type Marks, printJson } from "./print-json.ts";
@@ -15,11 +15,10 @@ export function renderExchange(
   exchange: ReportedExchange,
   differences: readonly ReportedDifference[],
 ): Html {
-  const { request, expected, conclusion, passage } = exchange;
+  const { request, expected, passage } = exchange;
   const local = selectLocal(differences, exchange);
   const marks = local.length === 0 ? undefined : listMarks(local, expected ?? {});
-  const isOfClient = expected?.["conclusion"] !== undefined || conclusion !== undefined;
-  const sides = isOfClient
+  const sides = isOfClient(exchange)
     ? renderConclusion(exchange, marks)
     : passage !== undefined
       ? renderPassage(exchange, passage)
@@ -53,14 +52,22 @@ function renderSides(exchange: ReportedExchange, marks: Marks | undefined): Html
 }
 
 function renderConclusion(exchange: ReportedExchange, marks: Marks | undefined): Html {
-  const { expected = {}, conclusion = {} } = exchange;
-  const print = (value: JsonValue, shown: ReadonlySet<string>): Html =>
-    html`<pre class="code">${printJson(value, shown, { pointer: "/conclusion", depth: 0 })}</pre>`;
-  const wanted =
-    marks && renderSide("Expected conclusion", print(expected["conclusion"] ?? {}, marks.expected));
+  const { expected = {}, conclusion } = exchange;
+  const side = (
+    caption: string,
+    value: JsonValue | undefined,
+    shown: ReadonlySet<string>,
+  ): Html | undefined =>
+    value === undefined
+      ? undefined
+      : renderSide(
+          caption,
+          html`<pre class="code">${printJson(value, shown, { pointer: "/conclusion", depth: 0 })}</pre>`,
+        );
+  const wanted = marks && side("Expected conclusion", expected["conclusion"], marks.expected);
   const caption = marks === undefined ? "Conclusion, as expected" : "Conclusion";
-  const concluded = print(conclusion, (marks ?? noMarks).received);
-  return html`${renderSide("Response of the kit", renderReceived(exchange, new Set(), "Nothing"))}<div class="sides">${wanted}${renderSide(caption, concluded)}</div>`;
+  const concluded = side(caption, conclusion, (marks ?? noMarks).received);
+  return html`${renderSide("Response of the kit", renderReceived(exchange, new Set(), "Nothing"))}<div class="sides">${wanted}${concluded}</div>`;
 }
 
 function renderPassage(
