@@ -8,6 +8,7 @@ import {
   prepareExamples,
 } from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
+import type { GeneratedSteps } from "./property.ts";
 
 /** Which cases to generate. */
 export interface GenerateCasesOptions {
@@ -62,17 +63,36 @@ function* drawInTurn(
   count: number,
 ): Generator<GeneratedCase, void> {
   const shares = shareOut(count, judged);
-  const streams = judged.map((examples, index) => ({
-    examples,
-    drawn: 0,
-    share: shares[index] ?? 0,
-  }));
+  const streams = judged.map((examples, index) => {
+    const share = shares[index] ?? 0;
+    return { cases: drawShare(examples, seed, share), drawn: 0, share };
+  });
   for (let total = 0; total < count && streams.length > 0; total += 1) {
     const next = streams.reduce((nearest, other) =>
       (other.drawn + 0.5) / other.share < (nearest.drawn + 0.5) / nearest.share ? other : nearest,
     );
-    yield* drawCase(next.examples, { seed, path: String(next.drawn) });
+    const drawn = next.cases.next();
     next.drawn += 1;
+    if (drawn.done !== true) {
+      yield drawn.value;
+    }
+  }
+}
+
+/** Cases of a property that are drawn at once: fast-check steps over all those before the first. */
+const drawnAtOnce = 10;
+
+function* drawShare(
+  examples: Examples,
+  seed: number,
+  share: number,
+): Generator<GeneratedCase, void> {
+  for (let first = 0; first < share; first += drawnAtOnce) {
+    const count = Math.min(drawnAtOnce, share - first);
+    const drawn = sample(examples, { seed, path: String(first) }, count);
+    for (const [index, steps] of drawn.entries()) {
+      yield nameCase(examples, steps, { seed, path: String(first + index) });
+    }
   }
 }
 
@@ -108,9 +128,15 @@ export function generateAgain(facts: ServerFacts, draws: readonly Draw[]): Gener
 
 /** @param draw with the path that fast-check takes, or nothing is drawn. */
 function drawCase(examples: Examples, draw: Draw): readonly GeneratedCase[] {
-  const location = locateDraw(examples.property, draw.seed, draw.path);
-  const drawn = fc.sample(examples.arbitrary, { ...location, numRuns: 1 });
-  return drawn.map((steps) => nameCase(examples, steps, draw));
+  return sample(examples, draw, 1).map((steps) => nameCase(examples, steps, draw));
+}
+
+function sample(
+  { property, arbitrary }: Examples,
+  { seed, path }: Draw,
+  count: number,
+): readonly GeneratedSteps[] {
+  return fc.sample(arbitrary, { ...locateDraw(property, seed, path), numRuns: count });
 }
 
 /** Distributes the cases by largest remainders: the shares add up to `count` for any weights. */

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import type { CaseRequest, Step } from "../suite/case.ts";
-import { listExchanges } from "../suite/list-exchanges.ts";
+import { listStepExchanges } from "../suite/list-exchanges.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 
 /**
@@ -8,11 +8,10 @@ import type { TypeSystem } from "../suite/type-system.ts";
  * is about: a server that reads one in another way fails the case for that.
  */
 export function listDecidedClauses(steps: readonly Step[], typeSystem: TypeSystem): string[] {
-  const exchanges = listExchanges({ steps });
+  const exchanges = steps.flatMap(listStepExchanges);
   const responses = JSON.stringify(exchanges.map(({ response }) => response));
   const shown = signs.flatMap(([clause, sign]) => (sign.test(responses) ? [clause] : []));
-  const defects = responses.matchAll(/(\w+): no such field on type (\w+)/g);
-  const isRespelled = [...defects].some(([, name = "", type = ""]) =>
+  const isRespelled = listUnknown(responses).some(([, name = "", type = ""]) =>
     isPublished(name, type, typeSystem),
   );
   return [
@@ -28,6 +27,13 @@ const signs: readonly (readonly [clause: string, sign: RegExp])[] = [
   ["validation.scalar-not-descended", / is a scalar, a subfield cannot be selected"/],
   ["resolution.values-are-not-absence", /":""/],
 ];
+
+/** Most responses are long and hold no defect. */
+function listUnknown(responses: string): readonly RegExpMatchArray[] {
+  return responses.includes(": no such field on type ")
+    ? [...responses.matchAll(/(\w+): no such field on type (\w+)/g)]
+    : [];
+}
 
 function isPublished(name: string, typeName: string, { types }: TypeSystem): boolean {
   const published = Object.keys(types[typeName]?.fields ?? {});

@@ -1,6 +1,6 @@
 import { pointTo } from "../json/json-pointer.ts";
 import type { JsonValue } from "../json/json-value.ts";
-import { canonicalForm, isArray, isObject } from "../json/json-value.ts";
+import { canonicalForm, isArray, isObject, isSame } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths } from "../terminal/shorten-text.ts";
 import type { Difference } from "./judgment.ts";
@@ -78,9 +78,14 @@ function* compareElements(
   for (const element of part) {
     learnShape(shape, element);
   }
+  const kept = whole.map((element) => keepShape(element, shape));
+  // The order of the records is the common case, and cheap to check.
+  if (isSame(kept, part)) {
+    return;
+  }
   const left = new Map<string, number>();
-  for (const element of whole) {
-    const form = canonicalForm(keepShape(element, shape));
+  for (const element of kept) {
+    const form = canonicalForm(element);
     left.set(form, (left.get(form) ?? 0) + 1);
   }
   for (const [index, element] of part.entries()) {

@@ -10,7 +10,9 @@ import type { SelectedField, Selection } from "./selection.ts";
  * @see validation.order
  */
 export function findDefects(selection: Selection, typeSystem: TypeSystem): string[] {
-  return [...walkSelection(selection, { typeSystem, typeName: typeSystem.root, prefix: "" })];
+  const defects: string[] = [];
+  walkSelection(selection, { typeSystem, typeName: typeSystem.root, prefix: "", defects });
+  return defects;
 }
 
 /** Where the walk is: a selection on a type. */
@@ -19,11 +21,13 @@ interface Place {
   readonly typeName: string;
   /** The names of the enclosing fields, each followed by a dot. */
   readonly prefix: string;
+  /** Those that were found so far. */
+  readonly defects: string[];
 }
 
-function* walkSelection(selection: Selection, place: Place): Generator<string> {
+function walkSelection(selection: Selection, place: Place): void {
   for (const field of selection) {
-    yield* walkField(field, place);
+    walkField(field, place);
   }
 }
 
@@ -38,18 +42,20 @@ function* walkSelection(selection: Selection, place: Place): Generator<string> {
  * @see validation.object-without-selection
  * @see validation.continues-inside-objects
  */
-function* walkField({ name, selection }: SelectedField, place: Place): Generator<string> {
-  const path = place.prefix + name;
+function walkField({ name, selection }: SelectedField, place: Place): void {
+  const { prefix, defects } = place;
   const definition = findField(place.typeSystem, place.typeName, name);
   if (definition === undefined) {
-    yield `${path}: no such field on type ${place.typeName}`;
+    defects.push(`${prefix}${name}: no such field on type ${place.typeName}`);
   } else if (definition.kind === "scalar") {
     if (selection !== undefined) {
-      yield `${path}: ${definition.type} is a scalar, a subfield cannot be selected`;
+      defects.push(
+        `${prefix}${name}: ${definition.type} is a scalar, a subfield cannot be selected`,
+      );
     }
   } else if (selection === undefined) {
-    yield `${path}: ${definition.type} is an object, a subfield must be selected`;
+    defects.push(`${prefix}${name}: ${definition.type} is an object, a subfield must be selected`);
   } else {
-    yield* walkSelection(selection, { ...place, typeName: definition.type, prefix: `${path}.` });
+    walkSelection(selection, { ...place, typeName: definition.type, prefix: `${prefix}${name}.` });
   }
 }

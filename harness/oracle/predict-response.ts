@@ -40,6 +40,7 @@ export function predictResponse(selection: Selection, input: OracleInput): Predi
   for (const field of selection) {
     const walk: Walk = {
       input,
+      path: [],
       failures: [],
       isOpen: false,
       isImplied: false,
@@ -62,6 +63,8 @@ export function predictResponse(selection: Selection, input: OracleInput): Predi
 /** What the walk through one top-level field collects. */
 interface Walk {
   readonly input: OracleInput;
+  /** Names of fields and indexes of elements, from the root to where the walk is. */
+  readonly path: (string | number)[];
   readonly failures: FieldFailure[];
   isOpen: boolean;
   isImplied: boolean;
@@ -69,11 +72,10 @@ interface Walk {
   hasOverdueValue: boolean;
 }
 
-/** The object whose fields are selected. At the root, `path` is left out. */
+/** The object whose fields are selected. */
 interface Parent {
   readonly typeName: string;
   readonly record: StoredRecord;
-  readonly path?: string;
 }
 
 /**
@@ -86,31 +88,43 @@ interface Parent {
  * @see answer.index
  */
 function completeField(field: SelectedField, parent: Parent, walk: Walk): JsonValue {
+  walk.path.push(field.name);
+  const value = completeValue(field, parent, walk);
+  walk.path.pop();
+  return value;
+}
+
+function completeValue(field: SelectedField, parent: Parent, walk: Walk): JsonValue {
   const { typeName, record } = parent;
   const { name, selection = [] } = field;
-  const path = parent.path === undefined ? name : `${parent.path}.${name}`;
   const definition = requireField(field, typeName, walk.input.typeSystem);
   const argument = field.argument?.value;
   walk.isImplied ||= argument !== undefined && isDigits(argument);
   const resolved = resolveField({ typeName, name, argument, parent: record }, walk.input.records);
   switch (resolved.kind) {
     case "scalar":
-      walk.hasOverdueValue ||= `${typeName}.${name}` === "Loan.overdueDays";
-      walk.isImplied ||= isConcluded(`${typeName}.${name}`, definition, resolved.value);
+      walk.hasOverdueValue ||= typeName === "Loan" && name === "overdueDays";
+      walk.isImplied ||= isConcluded({ typeName, name }, definition, resolved.value);
       return resolved.value;
     case "failure":
-      walk.failures.push({ path, message: resolved.message });
+      walk.failures.push({ path: walk.path.join("."), message: resolved.message });
       return null;
     case "record":
       return completeObject(
         selection,
-        { ...parent, ...resolved, typeName: definition.type, path },
+        { typeName: definition.type, record: resolved.record },
         walk,
       );
     case "list":
       return resolved.records.map((element, index) => {
-        const item = { typeName: definition.type, record: element, path: `${path}.${index}` };
-        return completeObject(selection, item, walk);
+        walk.path.push(index);
+        const object = completeObject(
+          selection,
+          { typeName: definition.type, record: element },
+          walk,
+        );
+        walk.path.pop();
+        return object;
       });
     case "open":
       walk.isOpen = true;
@@ -143,7 +157,11 @@ function requireField(
  * @see resolution.digits-id-is-string
  * @see resolution.due-date-as-loaded
  */
-function isConcluded(field: string, definition: FieldDefinition, value: JsonValue): boolean {
+function isConcluded(
+  { typeName, name }: { readonly typeName: string; readonly name: string },
+  definition: FieldDefinition,
+  value: JsonValue,
+): boolean {
   const isDigitsId = definition.type === "ID" && /^[0-9]+$/.test(String(value));
-  return isDigitsId || (field === "Loan.dueDate" && value !== null);
+  return isDigitsId || (typeName === "Loan" && name === "dueDate" && value !== null);
 }

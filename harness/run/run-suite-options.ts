@@ -8,7 +8,6 @@ import type { CaseResult } from "./case-result.ts";
 import type { Trials } from "./experiments/laboratory.ts";
 import type { FailureCircumstances } from "./experiments/recurrence.ts";
 import type { KnownFailing } from "./known/known-failing.ts";
-import { listRunItems, toRunSelection } from "./list-run-items.ts";
 import type { RunPhase } from "./run-context.ts";
 import { defaultGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { Witness } from "./run-result.ts";
@@ -108,13 +107,13 @@ export type RunPlan = RunSuiteOptions & {
  *
  * @throws Error for a pattern that matches no case.
  */
-export function completeOptions(options: RunSuiteOptions): RunPlan {
+export async function completeOptions(options: RunSuiteOptions): Promise<RunPlan> {
   const suite = options.suite ?? loadSuite();
-  const { cases = suite.cases, generated } = options;
-  const isPart = options.patterns !== undefined || options.skip !== undefined;
-  const chosen = isPart
-    ? toRunSelection(new Set(listRunItems(cases, options).map(({ id }) => id)), cases, generated)
-    : { cases, generated };
+  const { cases = suite.cases, generated, patterns, skip } = options;
+  const chosen =
+    patterns === undefined && skip === undefined
+      ? { cases, generated }
+      : await selectByPatterns({ cases, generated, patterns, skip });
   return {
     ...options,
     ...chosen,
@@ -122,4 +121,16 @@ export function completeOptions(options: RunSuiteOptions): RunPlan {
     generated: { ...defaultGenerated, ...chosen.generated },
     redact: createRedact(options.access?.headers ?? {}),
   };
+}
+
+/** Loads fast-check only when there are patterns, which may mean properties of generated cases. */
+async function selectByPatterns({
+  cases,
+  ...selection
+}: Pick<RunSuiteOptions, "generated" | "patterns" | "skip"> & {
+  readonly cases: readonly Case[];
+}): Promise<Pick<RunSuiteOptions, "cases" | "generated">> {
+  const { listRunItems, toRunSelection } = await import("./list-run-items.ts");
+  const ids = new Set(listRunItems(cases, selection).map(({ id }) => id));
+  return toRunSelection(ids, cases, selection.generated);
 }

@@ -50,7 +50,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const source = options.target;
   const started = performance.now();
   const startedAt = new Date().toISOString();
-  const plan = completeOptions({
+  const plan = await completeOptions({
     ...options,
     signal: limitTime(options.signal, options.timeLimitMs),
   });

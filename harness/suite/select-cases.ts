@@ -38,8 +38,11 @@ export function selectCases<Item extends Pick<Case, "id">>(
   return {
     cases: cases.filter(({ id }) => (patterns.length === 0 || isWanted(id)) && !isUnwanted(id)),
     unmatched: [...patterns, ...skip].filter((pattern) => {
-      const matches = createMatcher([pattern], ids);
-      return !ids.has(pattern) && !cases.some(({ id }) => matches(id));
+      if (ids.has(pattern)) {
+        return false;
+      }
+      const matches = picomatch(pattern);
+      return !cases.some(({ id }) => matches(id));
     }),
   };
 }

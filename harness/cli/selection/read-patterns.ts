@@ -21,7 +21,12 @@ export async function readPatterns(
 ): Promise<ReadPatterns> {
   const ids: string[] = [];
   const properties: Property[] = [];
+  const known = new Set(cases.map(({ id }) => id));
   for (const text of patterns) {
+    if (known.has(text)) {
+      ids.push(text);
+      continue;
+    }
     const pattern = toIdPattern(text, cases);
     const isKnown = selectCases(cases, { patterns: [pattern] }).cases.length > 0;
     const found = isKnown ? [] : await findProperties(text);

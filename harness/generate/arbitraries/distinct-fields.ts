@@ -60,10 +60,13 @@ class DistinctFields extends fc.Arbitrary<Selection> {
 
   #draw(random: fc.Random): FieldChoice | undefined {
     let place = random.nextDouble() * this.#totalWeight;
-    return this.#choices.find(({ weight }) => {
-      place -= weight;
-      return place < 0;
-    });
+    for (const choice of this.#choices) {
+      place -= choice.weight;
+      if (place < 0) {
+        return choice;
+      }
+    }
+    return undefined;
   }
 
   override canShrinkWithoutContext(_value: unknown): _value is Selection {
