@@ -117,6 +117,7 @@ describe("main.ts", { concurrency: 2 }, () => {
     const { status, stdout, stderr } = await runWithout(
       heavy,
       "run",
+      "generated/**",
       "--url",
       "http://127.0.0.1:1",
     );

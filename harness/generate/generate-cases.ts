@@ -80,7 +80,7 @@ function* drawInTurn(
 }
 
 /** Cases of a property that are drawn at once: fast-check steps over all those before the first. */
-const drawnAtOnce = 10;
+const drawnAtOnce = 4;
 
 function* drawShare(
   examples: Examples,
