@@ -165,7 +165,7 @@ async function runPhases(
 const minJobs = 4;
 
 function createContext(
-  { target, probe, ending, exited }: OpenedTarget,
+  { target, probe, sent, ending, exited }: OpenedTarget,
   cases: readonly Case[],
   { suite, jobs = defaultJobs, access = {}, generated, rate, ...options }: RunPlan,
 ): RunContext {
@@ -176,6 +176,7 @@ function createContext(
     ending,
     exited,
     timeoutMs: timeoutOf(access),
+    before: sent.map(({ exchange }) => exchange),
     // Every job gets a connection that is checked first, so a run of one case needs few of them.
     jobs: Math.min(jobs, Math.max(minJobs, cases.length + planned)),
     // A rate that was asked for may take as long as it takes.

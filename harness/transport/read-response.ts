@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { Field } from "../wire/message.ts";
-import { parseBody, parseResponseHead } from "../wire/parse-message.ts";
+import { type ChunkWalk, parseBody, parseResponseHead } from "../wire/parse-message.ts";
 import type { FailureKind } from "./failure-kind.ts";
 import { tooLarge } from "./transport-failure.ts";
 
@@ -51,6 +51,8 @@ export interface ReadingOptions {
   readonly isEnded: boolean;
   /** Maximum bytes of the body. */
   readonly maxLength: number;
+  /** How far its chunks were read before, and are now; from the beginning when left out. */
+  readonly walk?: ChunkWalk | undefined;
 }
 
 /** Bytes of a response besides its body, as a multiple of it: chunks may have a byte each. */
@@ -115,7 +117,7 @@ interface HeadedResponse {
 function readBody(
   bytes: Buffer,
   { skipped, start, status, fields, isLast }: HeadedResponse,
-  { method, isEnded, maxLength }: ReadingOptions,
+  { method, isEnded, maxLength, walk = { at: 0, total: 0 } }: ReadingOptions,
 ): ResponseReading {
   const headers = toHeaderMap(fields);
   const [announced] = headers.get("content-length") ?? [];
@@ -128,13 +130,13 @@ function readBody(
   const parsed =
     isBodiless || method === "HEAD"
       ? ({ state: "whole", part: rest.subarray(0, 0), length: 0 } as const)
-      : parseBody(rest, { fields }, "until-close");
+      : parseBody(rest, { fields }, "until-close", walk);
   if (parsed.state === "malformed") {
     return { ...failHead(bytes, parsed.mistake), status };
   }
   const isWhole = parsed.state === "whole";
   if (
-    (isWhole ? parsed.part.length : 0) > maxLength ||
+    (isWhole ? parsed.part.length : walk.total) > maxLength ||
     Number(announced ?? 0) > maxLength ||
     (!isWhole && rest.length > maxFraming * maxLength)
   ) {

@@ -28,8 +28,9 @@ export function receiveResponse(
 ): Promise<Received> {
   return new Promise((resolve) => {
     let turn: NodeJS.Immediate | undefined;
+    const walk = { at: 0, total: 0 };
     const read = (): ResponseReading =>
-      readResponse(socket.bytes, { method, maxLength, isEnded: socket.ending !== undefined });
+      readResponse(socket.bytes, { method, maxLength, walk, isEnded: socket.ending !== undefined });
     const settle = (received: Received): void => {
       socket.onChange = undefined;
       clearTimeout(timer);

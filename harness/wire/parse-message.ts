@@ -33,15 +33,25 @@ export function parseResponseHead(bytes: Buffer): Parsed<ResponseHead> {
   });
 }
 
+/** How far the chunks of a body were read: those are not read again when more bytes have come. */
+export interface ChunkWalk {
+  /** Where the first one begins that was not whole. */
+  at: number;
+  /** Bytes of the content of those before it. */
+  total: number;
+}
+
 /**
  * Reads the body that follows a head, as its fields say where it ends.
  *
  * @param open what ends a body without a length: the connection, or the head.
+ * @param walk how far its chunks were read before, and are now.
  */
 export function parseBody(
   bytes: Buffer,
   head: { readonly fields: readonly Field[] },
   open: "until-close" | "none",
+  walk: ChunkWalk = { at: 0, total: 0 },
 ): Parsed<Buffer> {
   const coding = listValues(head, "transfer-encoding").at(-1);
   const [length, ...others] = listValues(head, "content-length");
@@ -50,7 +60,7 @@ export function parseBody(
     return { state: "malformed", mistake };
   }
   if (coding !== undefined && /\bchunked$/i.test(coding)) {
-    return parseChunks(bytes);
+    return parseChunks(bytes, walk);
   }
   if (length === undefined) {
     return open === "none" ? { state: "whole", part: Buffer.alloc(0), length: 0 } : unfinished;
@@ -116,28 +126,20 @@ function parseFields(lines: readonly string[]): Field[] | undefined {
 }
 
 /** Finds where chunks end before it joins them: there may be very many. */
-function parseChunks(bytes: Buffer): Parsed<Buffer> {
-  let total = 0;
-  const walked = walkChunks(bytes, (_, size) => {
-    total += size;
-  });
+function parseChunks(bytes: Buffer, walk: ChunkWalk): Parsed<Buffer> {
+  const walked = walkChunks(bytes, walk);
   if (walked.state !== "whole") {
     return walked;
   }
-  const part = Buffer.alloc(total);
-  let at = 0;
-  walkChunks(bytes, (start, size) => {
-    at += bytes.copy(part, at, start, start + size);
-  });
+  const part = Buffer.alloc(walk.total);
+  walkChunks(bytes, { at: 0, total: 0 }, part);
   return { ...walked, part };
 }
 
-function walkChunks(
-  bytes: Buffer,
-  onChunk: (start: number, size: number) => void,
-): Parsed<undefined> {
-  for (let at = 0; ; ) {
-    const chunk = parseChunkLine(bytes, at);
+/** @param part gets the content of the chunks. */
+function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undefined> {
+  for (;;) {
+    const chunk = parseChunkLine(bytes, walk.at);
     if ("state" in chunk) {
       return chunk;
     }
@@ -147,14 +149,16 @@ function walkChunks(
       const end = bytes.indexOf("\r\n\r\n", start - 2);
       return end === -1 ? unfinished : { state: "whole", part: undefined, length: end + 4 };
     }
-    at = start + size + 2;
-    if (bytes.length < at) {
+    const next = start + size + 2;
+    if (bytes.length < next) {
       return unfinished;
     }
-    if (bytes.toString("latin1", at - 2, at) !== "\r\n") {
+    if (bytes.toString("latin1", next - 2, next) !== "\r\n") {
       return malformed;
     }
-    onChunk(start, size);
+    part?.set(bytes.subarray(start, start + size), walk.total);
+    walk.at = next;
+    walk.total += size;
   }
 }
 

@@ -1,7 +1,13 @@
 import { Buffer } from "node:buffer";
 import { connect, type Socket } from "node:net";
 import type { RequestHead, ResponseHead, WireEnding, WireMessage } from "./message.ts";
-import { type Parsed, parseBody, parseRequestHead, parseResponseHead } from "./parse-message.ts";
+import {
+  type ChunkWalk,
+  type Parsed,
+  parseBody,
+  parseRequestHead,
+  parseResponseHead,
+} from "./parse-message.ts";
 
 /** What came instead of a whole message, or the message. */
 export type WireRead<Head> = WireMessage<Head> | WireEnding;
@@ -109,10 +115,14 @@ export class WireConnection {
     const before = this.#bytes.subarray(0, head.length);
     this.#bytes = this.#bytes.subarray(head.length);
     const framing = frame(head.part);
+    const walk = { at: 0, total: 0 };
     const body =
       framing === "head"
         ? { part: Buffer.alloc(0), length: 0 }
-        : await this.#read((bytes) => this.#parseBody(bytes, head.part, framing), deadline);
+        : await this.#read(
+            (bytes) => this.#parseBody(bytes, { head: head.part, framing, walk }),
+            deadline,
+          );
     if ("outcome" in body) {
       return { ...body, bytes: Buffer.concat([before, body.bytes]) };
     }
@@ -121,12 +131,8 @@ export class WireConnection {
     return { outcome: "message", head: head.part, body: body.part, bytes };
   }
 
-  #parseBody(
-    bytes: Buffer,
-    head: RequestHead | ResponseHead,
-    framing: "none" | "until-close",
-  ): Parsed<Buffer> {
-    const parsed = parseBody(bytes, head, framing);
+  #parseBody(bytes: Buffer, { head, framing, walk }: UnreadBody): Parsed<Buffer> {
+    const parsed = parseBody(bytes, head, framing, walk);
     const endsHere = framing === "until-close" && this.#isEnded;
     return parsed.state === "unfinished" && endsHere && !hasLength(head)
       ? { state: "whole", part: bytes, length: bytes.length }
@@ -170,6 +176,13 @@ export class WireConnection {
     }
     return performance.now() >= deadline ? "late" : undefined;
   }
+}
+
+/** A body whose head has come. */
+interface UnreadBody {
+  readonly head: RequestHead | ResponseHead;
+  readonly framing: "none" | "until-close";
+  readonly walk: ChunkWalk;
 }
 
 function hasLength({ fields }: RequestHead | ResponseHead): boolean {

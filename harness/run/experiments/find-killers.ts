@@ -46,8 +46,9 @@ export async function explainDeath(
 /**
  * Whether the server no longer responds to anything. A run that got nowhere has yet to find out.
  */
-async function isDead(target: Target, { hasDied, hasStalled }: ServerLoad): Promise<boolean> {
-  return hasDied || (hasStalled && (await seemsDead(target, 2000)));
+async function isDead(target: Target, load: ServerLoad): Promise<boolean> {
+  const { hasDied, hasStalled, hasAnswered } = load;
+  return hasDied || (hasStalled && hasAnswered && (await seemsDead(target, 2000)));
 }
 
 /** Which cases killed the server. */

@@ -71,9 +71,10 @@ async function watchAll(
 /** Finds the time limit of a request that follows some responses; none for the usual one. */
 async function findNextLimit(
   responses: readonly (readonly [exchange: Exchange, ms: number])[],
+  before: readonly Exchange[] = [],
 ): Promise<number | undefined> {
   const target = targetThat(responses);
-  const watch = loadOn(target, { planned: 10 });
+  const watch = loadOn(target, { planned: 10, before });
   for (const _ of [...responses, "next"]) {
     await watch.target.send(healthCheck);
   }
@@ -146,6 +147,25 @@ describe("Pace", () => {
   it("waits as long as before after malformed responses", async () => {
     const malformed: Exchange = { outcome: "failure", kind: "malformed", message: "Malformed" };
     assert.equal(await findNextLimit(repeat(20, [malformed, 5], [prompt, 5])), undefined);
+  });
+
+  it("waits less after responses that did not end, in whatever way each failed", async () => {
+    const endless: Exchange = { outcome: "failure", kind: "too-large", message: "Too large" };
+    assert.equal(await findNextLimit(repeat(2, [endless, 2900])), 1000);
+    assert.equal(await findNextLimit(repeat(2, [endless, 900])), undefined);
+  });
+
+  it("takes into account that nothing came before the run", async () => {
+    assert.equal(await findNextLimit([], [late, late]), 1000);
+    assert.equal(await findNextLimit([], [late]), undefined);
+    const before = [late, late, late];
+    assert.equal((await watchAll(repeat(3, [late, 3000]), { before })).reason(), undefined);
+    const load = await watchAll(repeat(4, [late, 3000]), { before });
+    assert.match(load.reason() ?? "", /^Stopped after waiting 21 s .* of 7 requests, 0 had/);
+  });
+
+  it("allows a server of one connection to let other connections wait before the run", async () => {
+    assert.equal(await findNextLimit([], [prompt, late, late]), undefined);
   });
 
   it("counts no time in which no request is under way", async () => {

@@ -8,6 +8,8 @@ export interface PaceOptions {
   readonly timeoutMs: number;
   /** Number of requests that the run is going to send, roughly. */
   readonly planned: number;
+  /** What came of the requests that were sent before; none were when left out. */
+  readonly before?: readonly Exchange[] | undefined;
   /** Reads a clock, in milliseconds; that of the system when left out. */
   readonly now?: (() => number) | undefined;
 }
@@ -28,9 +30,9 @@ const leniency = {
 
 /** When a run waits less than the time limit, since some queries never get a response. */
 const haste = {
-  /** Number of responses that did not come in time, after which it waits less. */
+  /** Number of requests that got no response for at least `minMs`, after which it waits less. */
   missing: 2,
-  /** The shorter limit where no response came in time, as a share of the limit. */
+  /** The shorter limit where no response came at all, as a share of the limit. */
   silentShare: 0.25,
   /** Shortest time limit, in milliseconds. */
   minMs: 1000,
@@ -44,8 +46,10 @@ const haste = {
  * requests wait, and not while others are answered. A missing response counts for no more than its time
  * limit: a busy machine notices the end of the limit late.
  *
- * After several responses that did not come in time, the time limit is shorter, unless the responses
- * that come are slow: a server that never responds to some queries is then judged by the others.
+ * After several requests that got no response for a while, the time limit is shorter, unless the
+ * responses that come are slow: a server that never responds to some queries is then judged by the
+ * others. It does not matter how a request fails after that while: a response that never ends may
+ * become too large first.
  */
 export class Pace {
   readonly #options: PaceOptions;
@@ -56,8 +60,8 @@ export class Pace {
   /** Milliseconds in which requests were under way: generating many cases takes long, too. */
   #busyMs = 0;
   #underWay = 0;
-  /** Number of responses that did not come in time. */
-  #late = 0;
+  /** Number of requests that got no response for a while. */
+  #missing = 0;
   /** Milliseconds of the response that took longest. */
   #slowestMs = 0;
   /** Up to when the time is accounted for. */
@@ -66,18 +70,37 @@ export class Pace {
   constructor(options: PaceOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
+    for (const exchange of options.before ?? []) {
+      const isMissing = exchange.outcome === "failure" && isLate(exchange.kind);
+      // A server of one connection responds to some and lets others wait, but not as long.
+      const waitedMs = isMissing && !this.hasAnswered ? options.timeoutMs : 0;
+      this.#busyMs += waitedMs;
+      this.#waitedMs += waitedMs;
+      this.#count(exchange, waitedMs);
+    }
   }
 
-  /** Takes a request into account that is sent, or several that are sent in turn. */
-  begin(): void {
+  /** Whether any request got a response. */
+  get hasAnswered(): boolean {
+    return this.#counts.answered > 0;
+  }
+
+  /**
+   * Takes a request into account that is sent, or several that are sent in turn.
+   *
+   * @returns when that was, for {@link end}.
+   */
+  begin(): number {
+    const now = this.#now();
     if (this.#underWay === 0) {
-      this.#mark = this.#now();
+      this.#mark = now;
     }
     this.#underWay += 1;
+    return now;
   }
 
   /** Takes the outcome into account. */
-  end(exchanges: readonly Exchange[]): void {
+  end(exchanges: readonly Exchange[], begun: number): void {
     const now = this.#now();
     const failed = exchanges.filter((exchange) => exchange.outcome === "failure").length;
     const maxMs =
@@ -87,14 +110,8 @@ export class Pace {
     this.#waitedMs += failed > 0 ? passedMs : 0;
     this.#mark = now;
     this.#underWay -= 1;
-    this.#counts.failed += failed;
-    this.#counts.answered += exchanges.length - failed;
     for (const exchange of exchanges) {
-      if (exchange.outcome === "response") {
-        this.#slowestMs = Math.max(this.#slowestMs, exchange.milliseconds);
-      } else {
-        this.#late += isLate(exchange.kind) ? 1 : 0;
-      }
+      this.#count(exchange, (now - begun) / exchanges.length);
     }
   }
 
@@ -118,12 +135,23 @@ export class Pace {
   /** The time limit of the next request; undefined while it is the usual one. */
   limitMs(): number | undefined {
     const { timeoutMs } = this.#options;
-    if (this.#late < haste.missing) {
+    if (this.#missing < haste.missing) {
       return undefined;
     }
-    const lessMs =
-      this.#counts.answered === 0 ? haste.silentShare * timeoutMs : haste.slowest * this.#slowestMs;
+    const lessMs = this.hasAnswered
+      ? haste.slowest * this.#slowestMs
+      : haste.silentShare * timeoutMs;
     return Math.min(timeoutMs, Math.max(haste.minMs, Math.ceil(lessMs)));
+  }
+
+  #count(exchange: Exchange, tookMs: number): void {
+    if (exchange.outcome === "response") {
+      this.#counts.answered += 1;
+      this.#slowestMs = Math.max(this.#slowestMs, exchange.milliseconds);
+    } else {
+      this.#counts.failed += 1;
+      this.#missing += tookMs < haste.minMs ? 0 : 1;
+    }
   }
 
   #describe(): string {

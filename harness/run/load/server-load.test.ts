@@ -210,16 +210,27 @@ describe("ServerLoad", () => {
 
   it("ends a run when several consecutive cases and then the health check get no response", async () => {
     const target = targetThat({ outcome: "failure", kind: "timeout", message: "No response" });
-    assert.equal(await watchAll([silent, silent, silent], { target }), undefined);
+    const options = { target, before: [response] };
+    assert.equal(await watchAll([silent, silent, silent], options), undefined);
     assert.equal(target.asked(), 0);
     assert.equal(
-      await watchAll([silent, silent, passed("b"), silent, silent, silent], { target }),
+      await watchAll([silent, silent, passed("b"), silent, silent, silent], options),
       undefined,
     );
     assert.equal(
-      await watchAll([silent, silent, silent, silent], { target }),
+      await watchAll([silent, silent, silent, silent], options),
       "The server no longer responds: No response",
     );
+  });
+
+  it("does not say that a server died which never gave a response", async () => {
+    const target = targetThat({ outcome: "failure", kind: "timeout", message: "No response" });
+    const load = loadOn(target);
+    for (const result of Array<CaseResult>(4).fill(silent)) {
+      await load.watch(result);
+    }
+    assert.equal(load.reason(), "The server does not respond: No response");
+    assert.deepEqual([load.hasDied, load.hasAnswered], [false, false]);
   });
 
   it("waits for the process that has closed its connections to exit, and says how it ended", async () => {

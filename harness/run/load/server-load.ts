@@ -3,7 +3,7 @@ import { describeAbort, waitAtMost } from "../../server/limit-time.ts";
 import type { ConcurrencyProbe } from "../../server/probe-concurrency.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Exchange, SendOptions, Target } from "../../transport/exchange.ts";
-import { blamesKit, isSilent } from "../../transport/failure-kind.ts";
+import { blamesKit, type FailureKind, isSilent } from "../../transport/failure-kind.ts";
 import { healthCheck } from "../../transport/health-check.ts";
 import { type CaseResult, isFailure, isIncomplete } from "../case-result.ts";
 import { Pace, type PaceOptions } from "./pace.ts";
@@ -161,6 +161,11 @@ export class ServerLoad {
     return this.#hasDied;
   }
 
+  /** Whether any request got a response: what never gave one has not died of a case. */
+  get hasAnswered(): boolean {
+    return this.#pace.hasAnswered;
+  }
+
   /** Whether the run ended because it got nowhere. */
   get hasStalled(): boolean {
     return this.#stalled.signal.aborted;
@@ -206,13 +211,13 @@ export class ServerLoad {
     list: (outcome: Outcome) => readonly Exchange[],
     sending: SendOptions = {},
   ): Promise<Outcome> {
-    this.#pace.begin();
+    const begun = this.#pace.begin();
     const outcome = await send({
       ...sending,
       timeoutMs: sending.timeoutMs ?? this.#pace.limitMs(),
       signal: sending.signal ?? this.signal,
     });
-    this.#pace.end(list(outcome));
+    this.#pace.end(list(outcome), begun);
     const stalled = this.reason() === undefined ? this.#pace.findReason() : undefined;
     if (stalled !== undefined) {
       this.#reason = stalled;
@@ -229,8 +234,16 @@ export class ServerLoad {
     if (exchange.outcome === "failure" && !blamesKit(exchange.kind)) {
       // The connections of a process close before it has exited.
       await (exited && waitAtMost(silence.exitMs, exited));
-      this.#hasDied ||= this.reason() === undefined && isSilent(exchange.kind);
-      this.#reason ??= `${isSilent(exchange.kind) ? "The server no longer responds" : "The health check failed"}: ${exchange.message}`;
+      const what = this.#describeHealth(exchange.kind);
+      this.#hasDied ||= this.reason() === undefined && isSilent(exchange.kind) && this.hasAnswered;
+      this.#reason ??= `${what}: ${exchange.message}`;
     }
+  }
+
+  #describeHealth(kind: FailureKind): string {
+    if (!isSilent(kind)) {
+      return "The health check failed";
+    }
+    return this.hasAnswered ? "The server no longer responds" : "The server does not respond";
   }
 }
