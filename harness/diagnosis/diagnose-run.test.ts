@@ -5,9 +5,7 @@ import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { ReceivedResponse } from "../run/record-exchange.ts";
 import { isConcurrent } from "../suite/case.ts";
-import { findPattern } from "../testing/find-pattern.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { listFailuresOf } from "../testing/list-failures-of.ts";
 import {
   errored,
   failed,
@@ -373,3 +371,19 @@ describe("diagnoseResults() of warnings", () => {
     assert.deepEqual(clausesOf(...open), []);
   });
 });
+
+/** Finds what fails for a known bug. */
+function findPattern(name: string): FailurePattern {
+  const bug = recallBugs().bugs.find(({ pattern }) => pattern.name === name);
+  return bug?.pattern ?? assert.fail(name);
+}
+
+/** Lists the results of the recorded cases that fail for known bugs. */
+function listFailuresOf(...patterns: readonly FailurePattern[]): WrongResult[] {
+  const groups = patterns.flatMap((pattern) => pattern.failed);
+  return kitSuite.cases.flatMap((item) => {
+    const own = groups.filter(({ cases }) => cases.includes(item.id));
+    const looks = own.flatMap(({ symptoms }) => symptoms);
+    return own.length === 0 ? [] : [{ ...failed(item.id, { pointer: "", looks }), case: item }];
+  });
+}

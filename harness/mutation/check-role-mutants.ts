@@ -1,19 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import pMap from "p-map";
 import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
-import {
-  type FailurePattern,
-  formatPatterns,
-  groupBySymptoms,
-  readPatterns,
-  type SymptomGroup,
-} from "../diagnosis/failure-pattern.ts";
+import { type FailurePattern, formatPatterns, readPatterns } from "../diagnosis/failure-pattern.ts";
 import { isWrong } from "../run/case-result.ts";
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Suite } from "../suite/suite.ts";
 import { compareKills } from "./compare-kills.ts";
 import { describeSubsumed, findSurvivors } from "./find-gaps.ts";
+import { toPattern } from "./judge-mutants.ts";
 import type { KnownMutant } from "./known-mutant.ts";
 import { type KilledMutant, listKills } from "./list-kills.ts";
 import { listMutants } from "./list-mutants.ts";
@@ -53,7 +48,7 @@ export async function checkRoleMutants(trial: RoleTrial): Promise<readonly strin
     async (mutant) => ({ mutant, run: await judge(["--mutant", mutant.name]) }),
     { concurrency: jobs },
   );
-  const patterns = judged.map(({ mutant, run }) => toPattern(mutant, run));
+  const patterns = judged.map(({ mutant, run }) => toPattern(mutant, run.results, signFailure));
   if (update) {
     await writeFile(patternsFile, formatPatterns(patterns));
   }
@@ -75,17 +70,6 @@ export async function checkRoleMutants(trial: RoleTrial): Promise<readonly strin
     ),
     ...(update ? [] : judged.flatMap(({ mutant, run }) => describeMisnamed(mutant, run))),
   ];
-}
-
-function toPattern({ keep: _, ...mutant }: KnownMutant, { results }: RunResult): FailurePattern {
-  const group = (isWarned: boolean): readonly SymptomGroup[] =>
-    groupBySymptoms(
-      results
-        .filter(isWrong)
-        .filter(({ verdict }) => (verdict === "warned") === isWarned)
-        .map((result) => ({ id: result.case.id, symptoms: signFailure(result) })),
-    );
-  return { ...mutant, failed: group(false), warned: group(true) };
 }
 
 function listUnbroken(mutants: readonly KilledMutant[], { clauses }: Suite): string[] {

@@ -5,7 +5,7 @@ import {
   type SymptomGroup,
 } from "../diagnosis/failure-pattern.ts";
 import { findSymptoms } from "../diagnosis/find-symptoms.ts";
-import { isWrong, type WrongResult } from "../run/case-result.ts";
+import { type CaseResult, isWrong, type WrongResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import type { RunSuiteOptions } from "../run/run-suite-options.ts";
@@ -35,10 +35,14 @@ export function judgeMutants(
 ): Promise<readonly FailurePattern[]> {
   return pMap(
     mutants,
-    async ({ keep: _keep, ...mutant }) => {
+    async (mutant) => {
       const { results } = await judge(["--mutant", mutant.name], trial);
       onJudged?.();
-      return { ...mutant, ...describeFailures(results.filter(isWrong)) };
+      return toPattern(
+        mutant,
+        results.filter((result) => isJudged(result.case)),
+        findSymptoms,
+      );
     },
     { concurrency: jobs },
   );
@@ -76,19 +80,18 @@ async function judge(
   return run;
 }
 
-function describeFailures(
-  wrong: readonly WrongResult[],
-): Pick<FailurePattern, "failed" | "warned"> {
-  const judged = wrong.filter((result) => isJudged(result.case));
-  const group = (results: readonly WrongResult[]): readonly SymptomGroup[] =>
+/** Describes what fails for a mutant, and how each failure looks. */
+export function toPattern(
+  { keep: _, ...mutant }: KnownMutant,
+  results: readonly CaseResult[],
+  lookOf: (result: WrongResult) => Iterable<string>,
+): FailurePattern {
+  const group = (isWarned: boolean): readonly SymptomGroup[] =>
     groupBySymptoms(
-      results.map((result) => ({
-        id: result.case.id,
-        symptoms: findSymptoms(result),
-      })),
+      results
+        .filter(isWrong)
+        .filter(({ verdict }) => (verdict === "warned") === isWarned)
+        .map((result) => ({ id: result.case.id, symptoms: lookOf(result) })),
     );
-  return {
-    failed: group(judged.filter(({ verdict }) => verdict !== "warned")),
-    warned: group(judged.filter(({ verdict }) => verdict === "warned")),
-  };
+  return { ...mutant, failed: group(false), warned: group(true) };
 }

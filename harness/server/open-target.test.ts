@@ -4,7 +4,7 @@ import { createServer as createHttp2Server } from "node:http2";
 import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
 import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
-import { listenLocally } from "../testing/listen-locally.ts";
+import { listenLocally } from "../testing/local-server.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";

@@ -3,11 +3,14 @@ import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { isWrongCase } from "../report/classify-case.ts";
 import type { Report } from "../report/report.ts";
-import { findAccessibilityProblems } from "../testing/find-accessibility-problems.ts";
 import { sampleReport } from "../testing/sample-report.ts";
 import { judgedCase } from "../testing/sample-results.ts";
-import { findBrowser } from "../testing/start-browser.ts";
-import { type BrowserPages, startBrowserPages } from "../testing/start-browser-pages.ts";
+import {
+  type BrowserPages,
+  findAccessibilityProblems,
+  findBrowser,
+  startBrowserPages,
+} from "../testing/start-browser-pages.ts";
 import { toSite } from "./to-site.ts";
 
 const program = findBrowser();

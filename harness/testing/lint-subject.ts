@@ -1,27 +1,25 @@
 import { createRequestReader } from "../lint/read-selections.ts";
 import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
-import type { Clause, Section, Sentence } from "../suite/clause.ts";
-import type { ClientCase } from "../suite/client-case.ts";
+import type { Clause, Sentence } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
 import type { Freedom, GuideStep } from "../suite/formats.ts";
-import type { IntermediaryCase } from "../suite/intermediary-case.ts";
+import type { Suite } from "../suite/suite.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { typeSystem } from "./type-system.ts";
 
 /** The data that a test sets; the rest is small and valid. */
-export interface SubjectParts {
-  readonly cases?: readonly Case[];
-  readonly clientCases?: readonly ClientCase[];
-  readonly intermediaryCases?: readonly IntermediaryCase[];
-  readonly clauses?: readonly Clause[];
-  readonly sections?: readonly Section[];
-  readonly sentences?: readonly Sentence[];
+export interface SubjectParts extends Partial<SuiteParts> {
   readonly lockedIds?: readonly string[];
   readonly specification?: string;
   readonly freedoms?: readonly Freedom[];
   readonly steps?: readonly GuideStep[];
 }
+
+type SuiteParts = Pick<
+  Suite,
+  "cases" | "clientCases" | "intermediaryCases" | "clauses" | "sections" | "sentences"
+>;
 
 const { checks } = kitSuite;
 
@@ -40,30 +38,28 @@ const dataset: Dataset = {
 const sentence: Sentence = { id: "service-1", section: "service", text: "It keeps this." };
 
 /** Makes what lints look at. */
-export function makeSubject(parts: SubjectParts = {}): LintSubject {
-  const {
-    cases = [],
-    clientCases = [],
-    intermediaryCases = [],
-    clauses = [],
-    lockedIds = [],
-    freedoms = [],
-    specification = "",
-    steps = [],
-  } = parts;
+export function makeSubject({
+  cases = [],
+  lockedIds = [],
+  freedoms = [],
+  specification = "",
+  steps = [],
+  ...parts
+}: SubjectParts = {}): LintSubject {
   return {
     suite: {
-      sections: parts.sections ?? [{ id: "service", title: "What the service does" }],
-      clauses,
-      sentences: parts.sentences ?? [sentence],
+      sections: [{ id: "service", title: "What the service does" }],
+      clauses: [],
+      sentences: [sentence],
       typeSystem,
       dataset,
       datasetFile: "library.json",
       cases,
-      clientCases,
-      intermediaryCases,
+      clientCases: [],
+      intermediaryCases: [],
       casesForOtherData: new Set(),
       checks,
+      ...parts,
     },
     readRequest: createRequestReader(),
     ownCases: cases,

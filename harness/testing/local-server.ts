@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Server as TlsServer } from "node:https";
-import { listenLocally } from "./listen-locally.ts";
+import type { Server as SocketServer } from "node:net";
 
 /** A running HTTP server of this process. */
 export interface LocalServer {
@@ -26,4 +26,11 @@ export async function startLocalServer(
       await once(server, "close");
     },
   };
+}
+
+/** Makes a server listen on IPv4 loopback, on a free port by default. */
+export async function listenLocally(server: SocketServer, port = 0): Promise<number> {
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
 }

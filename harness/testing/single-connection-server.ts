@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer, type Socket } from "node:net";
-import { listenLocally } from "./listen-locally.ts";
+import { listenLocally } from "./local-server.ts";
 
 /** A server that lets other connections wait until one of those that it serves has ended. */
 export interface SingleConnectionServer {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
 import { formatResponse } from "../testing/hostile/format-response.ts";
-import { listenLocally } from "../testing/listen-locally.ts";
+import { listenLocally } from "../testing/local-server.ts";
 import { createHttpTarget } from "./create-http-target.ts";
 import type { WireRequest } from "./wire-request.ts";
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { findAccessibilityProblems } from "../../testing/find-accessibility-problems.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { failed, nonconformingRun, observed, passed } from "../../testing/sample-results.ts";
-import { findBrowser } from "../../testing/start-browser.ts";
 import {
   type BrowserPages,
+  findAccessibilityProblems,
+  findBrowser,
   type PageView,
   startBrowserPages,
 } from "../../testing/start-browser-pages.ts";

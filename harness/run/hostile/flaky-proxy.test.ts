@@ -11,7 +11,7 @@ import { startServerProcess } from "../../server/server-process.ts";
 import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { generousLimits } from "../../testing/hostile/time-limits.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
-import { listenLocally } from "../../testing/listen-locally.ts";
+import { listenLocally } from "../../testing/local-server.ts";
 import { findObservation } from "../case-result.ts";
 import { runSuite } from "../run-suite.ts";
 

@@ -10,7 +10,7 @@ import {
   type TimeLimits,
   unansweredWaitMs,
 } from "../../testing/hostile/time-limits.ts";
-import { listenLocally } from "../../testing/listen-locally.ts";
+import { listenLocally } from "../../testing/local-server.ts";
 import { scaleTime } from "../../testing/scale-time.ts";
 import { startScriptedServer } from "../../testing/scripted-server.ts";
 import { readSelfSignedCertificate } from "../../testing/self-signed-certificate.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
-import { listenLocally } from "../listen-locally.ts";
+import { listenLocally } from "../local-server.ts";
 import type { Behavior, Reply } from "./behaviors.ts";
 
 /** A request as it came, and which one it is. */
