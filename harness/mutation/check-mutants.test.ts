@@ -3,15 +3,42 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { type FailurePattern, formatPatterns } from "../diagnosis/failure-pattern.ts";
-import {
-  createMutantsTrial,
-  oneMutant,
-  type TinyMutants,
-  twoMutants,
-} from "../testing/create-mutants-trial.ts";
+import { type Case, isJudged } from "../suite/case.ts";
+import type { Suite } from "../suite/suite.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
-import { tinyCase } from "../testing/write-tiny-server.ts";
+import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
 import { type CheckMutantsOptions, checkMutants, type MutantsReport } from "./check-mutants.ts";
+import { judgeMutants, type MutantsTrial, requirePassing } from "./judge-mutants.ts";
+import { listMutants } from "./list-mutants.ts";
+
+/** A suite of one clause and one case, so that one mutant can cover it. */
+const suite: Suite = {
+  ...kitSuite,
+  clauses: kitSuite.clauses.filter(({ id }) => id === "answer.content-length"),
+  // The server passes it, as if it were written for that clause.
+  cases: kitSuite.cases.flatMap((item): Case[] =>
+    item.id === tinyCase && isJudged(item)
+      ? [{ ...item, level: "required", clauses: ["answer.content-length"] }]
+      : [],
+  ),
+};
+
+/** A tiny server and its mutants, by the source of a function from a body to its length. */
+interface TinyMutants {
+  /** The correct length when left out. */
+  readonly original?: string;
+  readonly mutants: Readonly<Record<string, string>>;
+  readonly clause?: string;
+}
+
+/** The mutant `short` declares a wrong content length. */
+const oneMutant: TinyMutants = { mutants: { short: "(body) => body.length - 1" } };
+
+/** The mutant `silent` changes nothing. */
+const twoMutants: TinyMutants = {
+  mutants: { ...oneMutant.mutants, silent: "(body) => body.length" },
+};
 
 const row: FailurePattern = {
   name: "short",
@@ -85,6 +112,36 @@ Gaps: 0. The recorded kills are up to date.
   });
 });
 
+describe("judgeMutants()", () => {
+  it("finds which cases fail for each mutant of the server", async () => {
+    const trial = createMutantsTrial(twoMutants);
+    const patterns = await judgeMutants(await listMutants(trial.command), trial);
+    assert.deepEqual(
+      patterns.map(({ name, failed }) => [name, failed.flatMap(({ cases }) => cases)]),
+      [
+        ["short", [tinyCase]],
+        ["silent", []],
+      ],
+    );
+  });
+
+  it("throws for a mutant that does not start", async () => {
+    const trial = createMutantsTrial({ mutants: { fatal: "() => process.exit(3)" } });
+    await assert.rejects(judgeMutants(await listMutants(trial.command), trial), {
+      message: /^Cannot judge the server --mutant fatal: .* status 3/,
+    });
+  });
+});
+
+describe("requirePassing()", () => {
+  it("throws when the original server does not pass", async () => {
+    const trial = createMutantsTrial({ ...oneMutant, original: "(body) => body.length - 1" });
+    await assert.rejects(requirePassing(trial), {
+      message: `The original server does not pass: ${tinyCase}`,
+    });
+  });
+});
+
 /** What is tried: a server and its mutants, what is recorded of them, and options. */
 interface Trial extends Partial<Pick<CheckMutantsOptions, "update" | "shard" | "twice">> {
   readonly setup: TinyMutants;
@@ -106,4 +163,30 @@ async function check(
     ...options,
   });
   return { report, file: await readFile(patternsFile, "utf8") };
+}
+
+/** Creates options to run one case against the mutants of a tiny server. */
+function createMutantsTrial({
+  original = "(body) => body.length",
+  mutants,
+  clause = "answer.content-length",
+}: TinyMutants): MutantsTrial {
+  const entries = Object.entries(mutants).map(([name, lengthOf]) => `["${name}", ${lengthOf}]`);
+  const script = writeTinyServer(`
+    const mutants = new Map([${entries.join(", ")}]);
+    if (process.argv.at(-1) === "--list-mutants") {
+      for (const name of mutants.keys()) {
+        console.log([name, "${clause}", "Sends another length"].join("\\t"));
+      }
+      process.exit();
+    }
+    const index = process.argv.indexOf("--mutant");
+    Buffer.byteLength = mutants.get(process.argv[index + 1]) ?? (${original});
+  `);
+  return {
+    suite,
+    command: [process.execPath, "--input-type=module", "-e", script, "--"],
+    generated: { count: 0, seed: 1 },
+    jobs: 2,
+  };
 }

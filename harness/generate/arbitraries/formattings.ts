@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { JsonValue } from "../../json/json-value.ts";
 import type { Formatting } from "../printing/print-request.ts";
+import type { GeneratedSteps } from "../property.ts";
 
 /** Draws formattings that are required to have the same meaning, without extra variables. */
 export function formattings(): fc.Arbitrary<Formatting> {
@@ -10,6 +11,17 @@ export function formattings(): fc.Arbitrary<Formatting> {
     sharesNames: fc.constantFrom(false, true, true),
     unused: fc.constant([]),
   });
+}
+
+/** Draws steps from values, each with a formatting; `undefined` when there are no values. */
+export function withFormatting<Value>(
+  values: fc.Arbitrary<Value> | undefined,
+  toSteps: (value: Value, formatting: Formatting) => GeneratedSteps,
+): fc.Arbitrary<GeneratedSteps> | undefined {
+  return (
+    values &&
+    fc.tuple(values, formattings()).map(([value, formatting]) => toSteps(value, formatting))
+  );
 }
 
 /** Draws the whitespace between the fields of one document: often one space, or else a mix. */

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import type fc from "fast-check";
 import { type OracleInput, predictResponse } from "../../oracle/predict-response.ts";
 import { type Selection, selectsField } from "../../oracle/selection.ts";
 import type { Domain } from "../create-domain.ts";
@@ -6,7 +6,7 @@ import { expectResponse, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { GeneratedSteps } from "../property.ts";
 import { filterIfSatisfiable } from "./filter-if-satisfiable.ts";
-import { formattings } from "./formattings.ts";
+import { withFormatting } from "./formattings.ts";
 import { knownSelections } from "./known-selections.ts";
 
 /** Which documents to draw. */
@@ -38,19 +38,11 @@ export function predictedResponses(
     predictions,
     ({ response }) => response.level === level && response.open.length === 0,
   );
-  return (
-    predictable &&
-    fc.tuple(predictable, formattings()).map(([{ selection, response }, formatting]) => ({
-      needs: findNeeds([selection], domain),
-      clauses: listOverdueClauses(selection, oracleInput),
-      steps: [
-        {
-          request: printRequest(selection, formatting),
-          response: expectResponse(response),
-        },
-      ],
-    }))
-  );
+  return withFormatting(predictable, ({ selection, response }, formatting) => ({
+    needs: findNeeds([selection], domain),
+    clauses: listOverdueClauses(selection, oracleInput),
+    steps: [{ request: printRequest(selection, formatting), response: expectResponse(response) }],
+  }));
 }
 
 function listOverdueClauses(selection: Selection, { records }: OracleInput): readonly string[] {

@@ -8,7 +8,7 @@ import {
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { arbitraryArguments, argumentKeys } from "../arbitraries/arbitrary-arguments.ts";
 import { filterIfSatisfiable, keepWithArguments } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formattings.ts";
+import { formattings, withFormatting } from "../arbitraries/formattings.ts";
 import type { Domain } from "../create-domain.ts";
 import { expectSameResponses } from "../expectations.ts";
 import { plainFormatting, printRequest } from "../printing/print-request.ts";
@@ -55,16 +55,11 @@ export const digitsArguments: Property = {
         selections.map((selection) => rewriteArguments(selection, inlineVariables)),
         (selection) => listArguments(selection).some(isAllDigits),
       );
-    return (
-      withDigits &&
-      fc
-        .tuple(withDigits, formattings())
-        .map(([selection, formatting]) =>
-          expectSameResponses(selection, arbitraries, [
-            printRequest(selection, formatting),
-            printRequest(rewriteArguments(selection, writeDigits), formatting),
-          ]),
-        )
+    return withFormatting(withDigits, (selection, formatting) =>
+      expectSameResponses(selection, arbitraries, [
+        printRequest(selection, formatting),
+        printRequest(rewriteArguments(selection, writeDigits), formatting),
+      ]),
     );
   },
 };
@@ -144,16 +139,11 @@ export const specialValues: Property = {
       const texts = listArguments(selection).map(({ value }) => readArgument(value));
       return texts.every(isQuotable) && texts.some((text) => !isPlainValue(text));
     });
-    return (
-      special &&
-      fc
-        .tuple(special, formattings())
-        .map(([selection, formatting]) =>
-          expectSameResponses(selection, arbitraries, [
-            printRequest(selection, formatting),
-            printRequest(rewriteArguments(selection, writeVariable), formatting),
-          ]),
-        )
+    return withFormatting(special, (selection, formatting) =>
+      expectSameResponses(selection, arbitraries, [
+        printRequest(selection, formatting),
+        printRequest(rewriteArguments(selection, writeVariable), formatting),
+      ]),
     );
   },
 };

@@ -3,7 +3,7 @@ import { findDefects } from "../../oracle/find-defects.ts";
 import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
 import type { Argument, Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable, keepWithArguments } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formattings.ts";
+import { formattings, withFormatting } from "../arbitraries/formattings.ts";
 import { expectDefects, expectItsDefects } from "../expectations.ts";
 import { fixDefects } from "../fix-defects.ts";
 import { plainFormatting, printRequest } from "../printing/print-request.ts";
@@ -31,9 +31,9 @@ export const defects: Property = {
   ],
   weight: 20,
   arbitrary: (arbitraries) =>
-    fc
-      .tuple(arbitraries.invalid, formattings())
-      .map(([selection, formatting]) => expectItsDefects(selection, formatting, arbitraries)),
+    withFormatting(arbitraries.invalid, (selection, formatting) =>
+      expectItsDefects(selection, formatting, arbitraries),
+    ),
 };
 
 /** Defects are independent of each other: fixing one leaves all others. */
@@ -77,16 +77,10 @@ export const repeatedDefects: Property = {
     const withUnknown = filterIfSatisfiable(arbitraries.invalid, (selection) =>
       hasUnknownField(selection, typeSystem),
     );
-    return (
-      withUnknown &&
-      fc.tuple(withUnknown, formattings()).map(([selection, formatting]) => {
-        const doubled = rewriteUnknownFields(selection, typeSystem, (unknown) => [
-          unknown,
-          unknown,
-        ]);
-        return expectItsDefects(doubled, formatting, arbitraries);
-      })
-    );
+    return withFormatting(withUnknown, (selection, formatting) => {
+      const doubled = rewriteUnknownFields(selection, typeSystem, (unknown) => [unknown, unknown]);
+      return expectItsDefects(doubled, formatting, arbitraries);
+    });
   },
 };
 
@@ -112,11 +106,8 @@ export const namesFromVariables: Property = {
     const portable = filterIfSatisfiable(renamed, (selection) =>
       isPortableSelection(selection, typeSystem),
     );
-    return (
-      portable &&
-      fc
-        .tuple(portable, formattings())
-        .map(([selection, formatting]) => expectItsDefects(selection, formatting, arbitraries))
+    return withFormatting(portable, (selection, formatting) =>
+      expectItsDefects(selection, formatting, arbitraries),
     );
   },
 };

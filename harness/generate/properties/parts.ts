@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formattings.ts";
+import { formattings, withFormatting } from "../arbitraries/formattings.ts";
 import { anyResponse, expectWithoutData, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
@@ -73,32 +73,21 @@ export const topLevelFields: Property = {
       arbitraries.repeatable,
       ({ length }) => length >= 2 && length <= 4,
     );
-    return (
-      several &&
-      fc.tuple(several, formattings()).map(([selection, formatting]) => {
-        const isValid = findDefects(selection, arbitraries.typeSystem).length === 0;
-        const request = printRequest(selection, formatting);
-        const each = selection.map((field) => ({
-          request: printRequest([field], formatting),
-          response: isValid
-            ? ({ status: 200, partOf: 0 } as const)
-            : expectWithoutData([field], arbitraries),
-        }));
-        const bodySchema = writeShapeSchema(selection, arbitraries.typeSystem);
-        return {
-          needs: findNeeds([selection], arbitraries),
-          steps: [
-            {
-              request,
-              response: isValid
-                ? { status: 200, bodySchema }
-                : expectWithoutData(selection, arbitraries),
-            },
-            ...each,
-          ],
-        };
-      })
-    );
+    return withFormatting(several, (selection, formatting) => {
+      const isValid = findDefects(selection, arbitraries.typeSystem).length === 0;
+      const each = selection.map((field) => ({
+        request: printRequest([field], formatting),
+        response: isValid
+          ? ({ status: 200, partOf: 0 } as const)
+          : expectWithoutData([field], arbitraries),
+      }));
+      const bodySchema = writeShapeSchema(selection, arbitraries.typeSystem);
+      const together = {
+        request: printRequest(selection, formatting),
+        response: isValid ? { status: 200, bodySchema } : expectWithoutData(selection, arbitraries),
+      };
+      return { needs: findNeeds([selection], arbitraries), steps: [together, ...each] };
+    });
   },
 };
 

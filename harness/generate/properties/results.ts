@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { predictResponse } from "../../oracle/predict-response.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formattings.ts";
+import { formattings, withFormatting } from "../arbitraries/formattings.ts";
 import { knownSelections } from "../arbitraries/known-selections.ts";
 import { openFields } from "../arbitraries/open-fields.ts";
 import { predictedResponses } from "../arbitraries/predicted-responses.ts";
@@ -164,20 +164,17 @@ export const validDocuments: Property = {
   level: "required",
   clauses: ["processing.valid-is-200", "syntax.field", "types.query", "answer.errors-present"],
   weight: 8,
-  arbitrary: (arbitraries) =>
-    fc
-      .tuple(
-        fc.uniqueArray(openFields(arbitraries), {
-          minLength: 1,
-          maxLength: 2,
-          selector: ({ name }) => name,
-        }),
-        formattings(),
-      )
-      .map(([selection, formatting]) => ({
-        needs: findFreeFormNeed([selection], arbitraries),
-        steps: [{ request: printRequest(selection, formatting), response: anyResponse }],
-      })),
+  arbitrary: (arbitraries) => {
+    const selections = fc.uniqueArray(openFields(arbitraries), {
+      minLength: 1,
+      maxLength: 2,
+      selector: ({ name }) => name,
+    });
+    return withFormatting(selections, (selection, formatting) => ({
+      needs: findFreeFormNeed([selection], arbitraries),
+      steps: [{ request: printRequest(selection, formatting), response: anyResponse }],
+    }));
+  },
 };
 
 /** The selection alone determines the shape of the response, whatever the records contain. */
@@ -192,22 +189,13 @@ export const answerShape: Property = {
     "types.list-is-array",
   ],
   weight: 2,
-  arbitrary: (arbitraries) => {
-    const selections = arbitraries.known;
-    return (
-      selections &&
-      fc.tuple(selections, formattings()).map(([selection, formatting]) => ({
+  arbitrary: (arbitraries) =>
+    withFormatting(arbitraries.known, (selection, formatting) => {
+      const bodySchema = writeShapeSchema(selection, arbitraries.typeSystem);
+      const request = printRequest(selection, formatting);
+      return {
         needs: findNeeds([selection], arbitraries),
-        steps: [
-          {
-            request: printRequest(selection, formatting),
-            response: {
-              status: 200,
-              bodySchema: writeShapeSchema(selection, arbitraries.typeSystem),
-            },
-          },
-        ],
-      }))
-    );
-  },
+        steps: [{ request, response: { status: 200, bodySchema } }],
+      };
+    }),
 };

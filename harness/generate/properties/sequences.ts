@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isPlainValue, isQuotable } from "../../oracle/portable/is-portable-selection.ts";
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings } from "../arbitraries/formattings.ts";
+import { formattings, withFormatting } from "../arbitraries/formattings.ts";
 import type { Domain } from "../create-domain.ts";
 import { anyResponse, expectStated, expectWithoutData, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
@@ -56,21 +56,18 @@ export const reusedDocument: Property = {
           ),
         (pair) => pair.every(isUsable),
       );
-    return (
-      pairs &&
-      fc.tuple(pairs, formattings()).map(([pair, drawn]) => {
-        const formatting = { ...drawn, sharesNames: false };
-        const literal = pair.map((selection) => ({
-          request: printRequest(writeArguments(selection, "string"), formatting),
-          response: anyResponse,
-        }));
-        const reused = pair.map((selection, index) => ({
-          request: printRequest(writeArguments(selection, "variable"), formatting),
-          response: { sameAs: index },
-        }));
-        return { needs: findNeeds(pair, arbitraries), steps: [...literal, ...reused] };
-      })
-    );
+    return withFormatting(pairs, (pair, drawn) => {
+      const formatting = { ...drawn, sharesNames: false };
+      const literal = pair.map((selection) => ({
+        request: printRequest(writeArguments(selection, "string"), formatting),
+        response: anyResponse,
+      }));
+      const reused = pair.map((selection, index) => ({
+        request: printRequest(writeArguments(selection, "variable"), formatting),
+        response: { sameAs: index },
+      }));
+      return { needs: findNeeds(pair, arbitraries), steps: [...literal, ...reused] };
+    });
   },
 };
 

@@ -5,6 +5,7 @@ import {
   unusedVariables as extraVariables,
   formattings,
   separators,
+  withFormatting,
 } from "../arbitraries/formattings.ts";
 import { expectSameResponses } from "../expectations.ts";
 import { type Formatting, plainFormatting, printRequest } from "../printing/print-request.ts";
@@ -35,16 +36,11 @@ export const variables: Property = {
         listArguments(selection).some(({ value }) => "value" in value || "parts" in value) &&
         isPortableSelection(rewriteArguments(selection, inlineVariables), arbitraries.typeSystem),
     );
-    return (
-      withVariables &&
-      fc
-        .tuple(withVariables, formattings())
-        .map(([selection, formatting]) =>
-          expectSameResponses(selection, arbitraries, [
-            printRequest(rewriteArguments(selection, inlineVariables), formatting),
-            printRequest(selection, formatting),
-          ]),
-        )
+    return withFormatting(withVariables, (selection, formatting) =>
+      expectSameResponses(selection, arbitraries, [
+        printRequest(rewriteArguments(selection, inlineVariables), formatting),
+        printRequest(selection, formatting),
+      ]),
     );
   },
 };
@@ -75,14 +71,12 @@ export const whiteSpace: Property = {
   clauses: ["syntax.whitespace"],
   weight: 3,
   arbitrary: (arbitraries) =>
-    fc
-      .tuple(arbitraries.repeatable, formattings())
-      .map(([selection, { separators, names }]) =>
-        expectSameResponses(selection, arbitraries, [
-          printRequest(selection, { ...plainFormatting, names }),
-          printRequest(selection, { ...plainFormatting, names, separators }),
-        ]),
-      ),
+    withFormatting(arbitraries.repeatable, (selection, { separators, names }) =>
+      expectSameResponses(selection, arbitraries, [
+        printRequest(selection, { ...plainFormatting, names }),
+        printRequest(selection, { ...plainFormatting, names, separators }),
+      ]),
+    ),
 };
 
 /** Whitespace around punctuation has no meaning. */
