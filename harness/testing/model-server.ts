@@ -6,15 +6,12 @@ import type { ModelResponse } from "../model/model-response.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { createResponseSender } from "./create-response-sender.ts";
 import { createTurns } from "./create-turns.ts";
-import { startLocalServer } from "./local-server.ts";
+import { type LocalServer, startLocalServer } from "./local-server.ts";
 import { rotateBody } from "./rotate-body.ts";
 import { startSingleConnectionServer } from "./single-connection-server.ts";
 
 /** A running model server. */
-export interface ModelServer {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
+export type ModelServer = Pick<LocalServer, "url" | "close">;
 
 /**
  * Serves a conforming server over HTTP, in the given readings.

@@ -6,7 +6,7 @@ import {
   type RequestListener,
 } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { startLocalServer } from "./local-server.ts";
+import { type LocalServer, startLocalServer } from "./local-server.ts";
 import type { SelfSignedCertificate } from "./self-signed-certificate.ts";
 
 /** A request as a scripted server got it. */
@@ -34,11 +34,8 @@ export type RespondTo = (
 ) => ScriptedResponse | undefined | Promise<ScriptedResponse | undefined>;
 
 /** A running scripted server. */
-export interface ScriptedServer {
-  readonly url: string;
-  readonly port: number;
+export interface ScriptedServer extends LocalServer {
   readonly requests: readonly ReceivedRequest[];
-  readonly close: () => Promise<void>;
 }
 
 /** How a scripted server listens. */
@@ -50,7 +47,7 @@ export interface ListenOptions {
 /** Starts a server on IPv4 loopback that responds as a test scripts it, correctly or not. */
 export async function startScriptedServer(
   respond: RespondTo,
-  { certificate, port = 0 }: ListenOptions = {},
+  { certificate, port }: ListenOptions = {},
 ): Promise<ScriptedServer> {
   const requests: ReceivedRequest[] = [];
   const listener: RequestListener = async (incoming, response) => {
@@ -80,10 +77,7 @@ export async function startScriptedServer(
 }
 
 async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) {
-    chunks.push(chunk);
-  }
+  const body = Buffer.concat(await incoming.toArray());
   const { method = "", url = "", headers, rawHeaders } = incoming;
-  return { method, path: url, headers, rawHeaders, body: Buffer.concat(chunks) };
+  return { method, path: url, headers, rawHeaders, body };
 }

@@ -1,19 +1,13 @@
 import { once } from "node:events";
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer, type Socket } from "node:net";
-import { listenLocally } from "./local-server.ts";
-
-/** A server that lets other connections wait until one of those that it serves has ended. */
-export interface SingleConnectionServer {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
+import { type LocalServer, listenLocally } from "./local-server.ts";
 
 /** Starts a server that serves one connection at a time, or as many as it has threads. */
 export async function startSingleConnectionServer(
   listener: RequestListener,
   threads = 1,
-): Promise<SingleConnectionServer> {
+): Promise<Pick<LocalServer, "url" | "close">> {
   const http = createHttpServer(listener);
   /** In the order in which they were opened: the first ones are served. */
   const open = new Set<Socket>();

@@ -1,7 +1,7 @@
 import type { Document } from "../../document/document.ts";
-import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Catalogue } from "../mutant.ts";
+import { readLoans } from "../toolkit/change-data.ts";
 import { changeDefects, changeDocument } from "../toolkit/change-step.ts";
 import { addDefects, descendInto, hideDefects } from "../toolkit/change-validation.ts";
 
@@ -66,7 +66,7 @@ export const defectMutants: Catalogue = {
         }
         const document = `member${argument} { loans { id } }`;
         const loans = await original({ document, variables: query.variables });
-        const count = loans.status === 200 ? countLoans(loans.body.data) : 1;
+        const count = loans.status === 200 ? readLoans(loans.body.data).length : 1;
         const errors = [...response.body.errors].flatMap((defect) =>
           defect.startsWith("member.loans.") ? Array<string>(count).fill(defect) : [defect],
         );
@@ -104,9 +104,4 @@ function takeNextSelection(document: Document): Document {
       ? [{ ...field, selection: next.selection }]
       : [field];
   });
-}
-
-function countLoans({ member }: JsonObject): number {
-  const loans = isJsonObject(member) ? member["loans"] : undefined;
-  return Array.isArray(loans) ? loans.length : 0;
 }

@@ -1,7 +1,7 @@
 import { whenReady } from "../../eventually.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import type { Source } from "../../execution/source.ts";
-import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
+import type { JsonObject } from "../../json/json-object.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Catalogue } from "../mutant.ts";
@@ -11,9 +11,15 @@ import {
   changeMember,
   nullify,
   pickEntries,
+  readLoans,
 } from "../toolkit/change-data.ts";
 import { changeResult } from "../toolkit/change-step.ts";
-import { type PartialResponse, replaceBody, reshapeResponse } from "../toolkit/reshape-response.ts";
+import {
+  isEmptyList,
+  type PartialResponse,
+  replaceBody,
+  reshapeResponse,
+} from "../toolkit/reshape-response.ts";
 
 const failingField = "overdueDays";
 
@@ -229,17 +235,8 @@ function keepTopLevelEntries(
   });
 }
 
-function readLoans({ member }: JsonObject): readonly JsonObject[] {
-  const loans = isJsonObject(member) ? member["loans"] : undefined;
-  return Array.isArray(loans) ? loans.filter(isJsonObject) : [];
-}
-
 function listNamesAfter(object: JsonObject, name: string): readonly string[] {
   const names = Object.keys(object);
   const index = names.indexOf(name);
   return index === -1 ? [] : names.slice(index + 1);
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }

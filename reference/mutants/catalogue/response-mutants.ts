@@ -5,6 +5,7 @@ import { changeLoans } from "../toolkit/change-data.ts";
 import {
   changeHeaders,
   changeResponseText,
+  isEmptyList,
   replaceBody,
   reshapeRejection,
   reshapeResponse,
@@ -119,8 +120,4 @@ function changeBytes(encode: (text: string) => Buffer): Overrides {
       return replaceBody(encoded, encode(encoded.body.toString("utf8")));
     },
   };
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }

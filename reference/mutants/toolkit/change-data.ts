@@ -84,3 +84,9 @@ export function mapEntries(
 export function pickEntries(object: JsonObject, isKept: (name: string) => boolean): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => isKept(name)));
 }
+
+/** The loans in the data of a response, if it has any. */
+export function readLoans({ member }: JsonObject): readonly JsonObject[] {
+  const loans = isJsonObject(member) ? member["loans"] : undefined;
+  return Array.isArray(loans) ? loans.filter(isJsonObject) : [];
+}

@@ -74,3 +74,8 @@ export function replaceBody(encoded: EncodedResponse, text: string | Buffer): En
     headers: { ...encoded.headers, "Content-Length": String(body.length) },
   };
 }
+
+/** Whether a value is a list without elements, like the `errors` of a result without failures. */
+export function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
