@@ -26,8 +26,7 @@ export function checkObjects(
 }
 
 /**
- * Lists the objects of all results, in their order, in a list made in its full length, since growth
- * takes most of the time of a short one. The objects of result `n` begin at `starts[n]`, and end
+ * Lists the objects of all results, in their order. Those of result `n` begin at `starts[n]`, and end
  * before `starts[n + 1]`. Each element of a list fails by itself.
  *
  * @see failures.each-element
@@ -36,37 +35,18 @@ export function collectObjects(results: readonly Result<unknown, string>[]): {
   readonly records: (ObjectRecord | undefined)[];
   readonly starts: number[];
 } {
-  const starts = new Array<number>(results.length + 1);
-  let total = 0;
-  for (let index = 0; index < results.length; index += 1) {
-    starts[index] = total;
-    total += countObjects(results[index]);
-  }
-  starts[results.length] = total;
-  const records = new Array<ObjectRecord | undefined>(total);
-  for (let index = 0; index < results.length; index += 1) {
-    const result = results[index];
-    copyObjects(result?.ok === true ? result.value : undefined, records, starts[index] ?? 0);
+  const records: (ObjectRecord | undefined)[] = [];
+  const starts = [0];
+  for (const result of results) {
+    const value = result.ok ? result.value : undefined;
+    if (Array.isArray(value)) {
+      for (const element of value) {
+        records.push(isJsonObject(element) ? element : undefined);
+      }
+    } else if (isJsonObject(value)) {
+      records.push(value);
+    }
+    starts.push(records.length);
   }
   return { records, starts };
-}
-
-function copyObjects(value: unknown, records: (ObjectRecord | undefined)[], start: number): void {
-  if (!Array.isArray(value)) {
-    if (isJsonObject(value)) {
-      records[start] = value;
-    }
-    return;
-  }
-  for (let index = 0; index < value.length; index += 1) {
-    const element: unknown = value[index];
-    records[start + index] = isJsonObject(element) ? element : undefined;
-  }
-}
-
-function countObjects(result: Result<unknown, string> | undefined): number {
-  if (result?.ok !== true || result.value === undefined || result.value === null) {
-    return 0;
-  }
-  return Array.isArray(result.value) ? result.value.length : 1;
 }

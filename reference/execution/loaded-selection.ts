@@ -35,19 +35,10 @@ export class LoadedSelection {
     this.plan = plan;
     this.records = records;
     this.fields = preparation.prepareAll(plan);
-    this.needsLookup = hasLookedUp(this.fields);
+    this.needsLookup = this.fields.some(({ isLookedUp }) => isLookedUp);
     this.loaded = this.needsLookup ? new Array(plan.length) : nothing;
   }
 }
 
 /** Shared by all selections without a field to look up. */
 const nothing: LoadedField[] = [];
-
-function hasLookedUp(fields: readonly PreparedField[]): boolean {
-  for (let index = 0; index < fields.length; index += 1) {
-    if (fields[index]?.isLookedUp === true) {
-      return true;
-    }
-  }
-  return false;
-}

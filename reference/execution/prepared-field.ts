@@ -27,14 +27,7 @@ export class FieldPreparation {
 
   /** Gives the same prepared field each time for the same definition. */
   prepareAll(plan: Plan): PreparedField[] {
-    const prepared = new Array<PreparedField>(plan.length);
-    for (let index = 0; index < plan.length; index += 1) {
-      const planned = plan[index];
-      if (planned !== undefined) {
-        prepared[index] = this.#prepare(planned.definition);
-      }
-    }
-    return prepared;
+    return plan.map(({ definition }) => this.#prepare(definition));
   }
 
   #prepare(definition: FieldDefinition): PreparedField {
