@@ -151,8 +151,8 @@ async function showMutants(): Promise<void> {
   }
 }
 
-function printMutant({ name, clause, alsoBreaks = [], description }: Mutant, more = ""): void {
-  const columns = [name, [clause, ...alsoBreaks].join(","), description, more];
+function printMutant({ name, clauses, description }: Mutant, more = ""): void {
+  const columns = [name, clauses.join(","), description, more];
   process.stdout.write(`${columns.join("\t").trimEnd()}\n`);
 }
 

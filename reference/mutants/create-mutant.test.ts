@@ -38,5 +38,5 @@ describe("findMutant()", () => {
 });
 
 function createMutant(name: string): Mutant {
-  return { name, clause: "answer.json", description: "Drops a field", override: {} };
+  return { name, clauses: ["answer.json"], description: "Drops a field", override: {} };
 }

@@ -4,10 +4,8 @@ import type { Overrides } from "./extension-points.ts";
 export interface Mutant {
   /** In kebab-case, and unique. */
   readonly name: string;
-  /** Id of the clause that the mutant breaks, as in `spec-cases/clauses.json`. */
-  readonly clause: string;
-  /** Other clauses that it breaks just as visibly. */
-  readonly alsoBreaks?: readonly string[];
+  /** Ids of the clauses that it breaks just as visibly, the one that it was written for first. */
+  readonly clauses: readonly [string, ...string[]];
   /** What the mutated server does: starts with a verb, and has no full stop. */
   readonly description: string;
   /**

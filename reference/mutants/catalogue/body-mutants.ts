@@ -5,8 +5,7 @@ import { changeBody, rejectBody } from "../toolkit/change-step.ts";
 /** Request bodies are read wrongly, or rejected. */
 export const bodyMutants: Catalogue = {
   "body-decoded-in-pieces": {
-    clause: "request.document",
-    alsoBreaks: ["syntax.string"],
+    clauses: ["request.document", "syntax.string"],
     description: "Decodes bodies in pieces of a fixed size, such as 1,024 bytes",
     override: {
       read: (original) => (body) => {
@@ -17,8 +16,7 @@ export const bodyMutants: Catalogue = {
     },
   },
   "bodies-from-eight-kibibytes-on-refused": {
-    clause: "request.document",
-    alsoBreaks: ["limits.none-specified"],
+    clauses: ["request.document", "limits.none-specified"],
     description: "Rejects bodies from a fixed length on, such as 8,192 bytes",
     override: {
       read: (original) => (body) =>
@@ -26,12 +24,12 @@ export const bodyMutants: Catalogue = {
     },
   },
   "variables-required": {
-    clause: "request.variables",
+    clauses: ["request.variables"],
     description: "Rejects bodies without variables",
     override: rejectBody((text) => !/"(v|\\u0076)ariables"/.test(text)),
   },
   "control-characters-in-variables-refused": {
-    clause: "variables.unused",
+    clauses: ["variables.unused"],
     description: "Rejects variables that hold control characters, whether they are used or not",
     override: {
       read: (original) => (body) => {
@@ -44,14 +42,12 @@ export const bodyMutants: Catalogue = {
     },
   },
   "numbers-with-exponent-refused": {
-    clause: "variables.unused",
-    alsoBreaks: ["request.json-spelling"],
+    clauses: ["variables.unused", "request.json-spelling"],
     description: "Rejects bodies with a number that is written with an exponent",
     override: rejectBody((text) => /[:[,]\s*-?\d+(\.\d+)?[eE]/.test(text)),
   },
   "first-document-in-body-read": {
-    clause: "request.json-spelling",
-    alsoBreaks: ["variables.any-name"],
+    clauses: ["request.json-spelling", "variables.any-name"],
     description: "Takes the first string behind a key named document, also of a variable",
     override: {
       read: (original) => (body) => {
@@ -64,12 +60,12 @@ export const bodyMutants: Catalogue = {
     },
   },
   "escaped-solidus-kept": {
-    clause: "request.json-spelling",
+    clauses: ["request.json-spelling"],
     description: "Reads an escaped solidus as an escaped double quote",
     override: changeBody((text) => text.replaceAll("\\/", '\\"')),
   },
   "escaped-keys-unknown": {
-    clause: "request.json-spelling",
+    clauses: ["request.json-spelling"],
     description: "Does not recognize keys of a body that are written with escapes",
     override: changeBody((text) => text.replaceAll(/\\u([0-9a-f]{4})(?=[a-zA-Z]*"\s*:)/g, "x$1")),
   },

@@ -9,41 +9,40 @@ import { rewriteOutsideStrings } from "../toolkit/rewrite-text.ts";
 /** A cache takes different queries for the same one, because of what its key leaves out. */
 export const cacheMutants: Catalogue = {
   "rejections-cached-without-white-space": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Caches rejections by document and variables, without whitespace",
     override: cacheRejectionsBy(keyBy((document) => document.replaceAll(/\s/g, ""))),
   },
   "rejections-cached-without-braces": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Caches rejections by document and variables, without braces",
     override: cacheRejectionsBy(keyBy(dropBraces)),
   },
   "rejections-cached-by-end": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Caches rejections by the end of the document, such as 7,000 characters",
     override: cacheRejectionsBy(keyBy((document) => document.slice(-7000))),
   },
   "successes-cached-by-folded-names": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Caches successful responses by document, ignoring the case of names",
     override: cacheSuccessBy(
       keyBy((document) => rewriteOutsideStrings(document, (piece) => piece.toLowerCase())),
     ),
   },
   "successes-cached-without-braces": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Caches successful responses by document and variables, without braces",
     override: cacheSuccessBy(keyBy(dropBraces)),
   },
   "successes-cached-by-beginning": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description:
       "Caches successful responses by the beginning of the document, such as 7,000 characters",
     override: cacheSuccessBy(keyBy((document) => document.slice(0, 7000))),
   },
   "answers-cached-by-folded-names-of-variables": {
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document", "variables.whole-name"],
+    clauses: ["isolation.no-leak", "service.reusable-document", "variables.whole-name"],
     description: "Caches responses by document and variables, ignoring the case of their names",
     override: cacheByVariables((variables) =>
       Object.fromEntries(
@@ -52,38 +51,32 @@ export const cacheMutants: Catalogue = {
     ),
   },
   "answers-cached-by-part-of-values": {
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
+    clauses: ["isolation.no-leak", "service.reusable-document"],
     description: "Caches responses by document and the first characters of values, such as twenty",
     override: cacheByValues((value) => (typeof value === "string" ? value.slice(0, 20) : value)),
   },
   "answers-cached-by-beginning-of-variables": {
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
+    clauses: ["isolation.no-leak", "service.reusable-document"],
     description: "Caches responses by document and the first characters of all variables",
     override: cacheByVariables((variables) => JSON.stringify(variables).slice(0, 500)),
   },
   "answers-cached-by-first-variables": {
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
+    clauses: ["isolation.no-leak", "service.reusable-document"],
     description: "Caches responses by document and the first variables, such as four",
     override: cacheByVariables((variables) => Object.entries(variables).slice(0, 4)),
   },
   "answers-cached-by-numbers-without-sign": {
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
+    clauses: ["isolation.no-leak", "service.reusable-document"],
     description: "Caches responses by document and variables, without the signs of numbers",
     override: cacheByValues((value) => (typeof value === "number" ? Math.abs(value) : value)),
   },
   "answers-cached-by-numbers-for-words": {
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
+    clauses: ["isolation.no-leak", "service.reusable-document"],
     description: "Caches responses by document and variables, with 1 for true and 0 for false",
     override: cacheByValues((value) => (typeof value === "boolean" ? Number(value) : value)),
   },
   "answers-cached-by-texts-of-lists": {
-    clause: "isolation.no-leak",
-    alsoBreaks: ["service.reusable-document"],
+    clauses: ["isolation.no-leak", "service.reusable-document"],
     description:
       "Caches responses by document and variables, with a list as the text it has in JavaScript",
     override: cacheByValues((value) =>

@@ -5,56 +5,56 @@ import { changeDefects } from "../toolkit/change-step.ts";
 /** The list of defects is wrong: incomplete, in another order or with other paths. */
 export const defectListMutants: Catalogue = {
   "only-first-defect": {
-    clause: "validation.all-defects",
+    clauses: ["validation.all-defects"],
     description: "Reports only the first defect",
     keep: "users meet it",
     override: changeDefects((defects) => defects.slice(0, 1)),
   },
   "repeated-defects-merged": {
-    clause: "validation.repeated-field",
+    clauses: ["validation.repeated-field"],
     description: "Reports a defect once, even when its field is repeated",
     override: changeDefects((defects) => [...new Set(defects)]),
   },
   "defects-level-by-level": {
-    clause: "validation.order",
+    clauses: ["validation.order"],
     description: "Sorts defects by level",
     override: sortBy((defect) => readPath(defect).length),
   },
   "defects-in-reverse": {
-    clause: "validation.order",
+    clauses: ["validation.order"],
     description: "Reverses the order of the defects",
     keep: "users meet it",
     override: changeDefects((defects) => defects.toReversed()),
   },
   "defects-in-alphabetical-order": {
-    clause: "validation.order",
+    clauses: ["validation.order"],
     description: "Sorts defects alphabetically",
     override: changeDefects((defects) => defects.toSorted()),
   },
   "defects-by-kind": {
-    clause: "validation.order",
+    clauses: ["validation.order"],
     description:
       "Sorts defects by kind: unknown fields, missing sub-selections, unexpected sub-selections",
     override: sortBy((defect) => ["unknown", "missing", "unexpected"].indexOf(readKind(defect))),
   },
   "needless-selections-first": {
-    clause: "validation.order",
+    clauses: ["validation.order"],
     description:
       "Sorts defects by kind: unexpected sub-selections, missing sub-selections, unknown fields",
     override: sortBy((defect) => ["unexpected", "missing", "unknown"].indexOf(readKind(defect))),
   },
   "defects-of-members-first": {
-    clause: "validation.order",
+    clauses: ["validation.order"],
     description: "Sorts defects by top-level field: member first, then book",
     override: sortBy((defect) => ["member", "book"].indexOf(readPath(defect)[0] ?? "") >>> 0),
   },
   "defect-paths-lose-fields-past-three": {
-    clause: "validation.path",
+    clauses: ["validation.path"],
     description: "Cuts the path of a defect to its last three names",
     override: changeDefectPaths((path) => path.slice(-3).join(".")),
   },
   "defects-beside-unknown-ids": {
-    clause: "validation.no-execution",
+    clauses: ["validation.no-execution"],
     description: "Adds an entry for a member that does not exist to the defects",
     override: {
       answerQuery: (original) => async (query) => {

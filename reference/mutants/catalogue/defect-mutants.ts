@@ -8,25 +8,24 @@ import { addDefects, descendInto, hideDefects } from "../toolkit/change-validati
 /** Validation reports defects that do not exist, or misses some. */
 export const defectMutants: Catalogue = {
   "unknown-field-reworded": {
-    clause: "validation.unknown-field",
+    clauses: ["validation.unknown-field"],
     description: "Words the defect of an unknown field differently",
     override: changeDefectTexts((text) =>
       text.replace("no such field on type", "unknown field on type"),
     ),
   },
   "object-takes-the-next-selection": {
-    clause: "validation.object-without-selection",
+    clauses: ["validation.object-without-selection"],
     description: "Gives an object without a sub-selection that of the next field",
     override: changeDocument(takeNextSelection),
   },
   "scalar-with-selection-accepted": {
-    clause: "types.field-kinds",
-    alsoBreaks: ["validation.scalar-with-selection"],
+    clauses: ["types.field-kinds", "validation.scalar-with-selection"],
     description: "Ignores the sub-selection of a scalar",
     override: hideDefects(({ definition }) => definition?.kind === "scalar"),
   },
   "scalar-with-a-known-field-accepted": {
-    clause: "validation.scalar-with-selection",
+    clauses: ["validation.scalar-with-selection"],
     description: "Ignores the sub-selection of a scalar if it is id alone",
     override: hideDefects(
       ({ definition }, { selection = [] }) =>
@@ -34,18 +33,17 @@ export const defectMutants: Catalogue = {
     ),
   },
   "unknown-field-descended": {
-    clause: "validation.unknown-not-descended",
+    clauses: ["validation.unknown-not-descended"],
     description: "Reports defects inside unknown fields",
     override: descendInto("unknown"),
   },
   "scalar-descended": {
-    clause: "validation.scalar-not-descended",
+    clauses: ["validation.scalar-not-descended"],
     description: "Reports defects inside scalars",
     override: descendInto("scalar"),
   },
   "visited-types-skipped": {
-    clause: "validation.continues-inside-objects",
-    alsoBreaks: ["validation.all-defects"],
+    clauses: ["validation.continues-inside-objects", "validation.all-defects"],
     description: "Does not validate the books of loans after a book at the top level",
     override: hideDefects(
       ({ path, parent }, _, document) =>
@@ -53,8 +51,7 @@ export const defectMutants: Catalogue = {
     ),
   },
   "validated-while-executing": {
-    clause: "service.steps-in-order",
-    alsoBreaks: ["service.invalid-reads-nothing"],
+    clauses: ["service.steps-in-order", "service.invalid-reads-nothing"],
     description:
       "Validates fields inside a list during execution, and so reports a defect once for each loan",
     override: {
@@ -75,7 +72,7 @@ export const defectMutants: Catalogue = {
     },
   },
   "missing-argument-refused": {
-    clause: "syntax.missing-argument",
+    clauses: ["syntax.missing-argument"],
     description: "Reports a member or a book without an argument as a defect",
     override: addDefects(({ field, path, definition }) =>
       path.length === 1 && definition !== undefined && field.argument === undefined

@@ -26,25 +26,22 @@ const failingField = "overdueDays";
 /** The response reports a failed field wrongly, or loses more than that field. */
 export const failureMutants: Catalogue = {
   "failure-as-400": {
-    clause: "service.partial-success",
-    alsoBreaks: ["processing.valid-is-200"],
+    clauses: ["service.partial-success", "processing.valid-is-200"],
     description: "Responds with status 400 when a field fails",
     override: onFailure((body) => ({ status: 400, body: { errors: body["errors"] } })),
   },
   "failure-as-500": {
-    clause: "processing.valid-is-200",
-    alsoBreaks: ["service.partial-success", "status.only-200-and-400"],
+    clauses: ["processing.valid-is-200", "service.partial-success", "status.only-200-and-400"],
     description: "Responds with status 500 when a field fails",
     override: onFailure((body) => ({ status: 500, body })),
   },
   "failure-takes-all-data": {
-    clause: "service.fields-independent",
+    clauses: ["service.fields-independent"],
     description: "Replaces data by null when a field fails",
     override: onFailure((body) => ({ status: 200, body: { ...body, data: null } })),
   },
   "failed-field-left-out": {
-    clause: "failures.null-and-entry",
-    alsoBreaks: ["service.selected-fields"],
+    clauses: ["failures.null-and-entry", "service.selected-fields"],
     description: "Drops a failed field from the data",
     keep: "a guide or a command names it",
     override: changeLoans((loans) =>
@@ -52,7 +49,7 @@ export const failureMutants: Catalogue = {
     ),
   },
   "failure-beside-absence-without-entry": {
-    clause: "failures.null-and-entry",
+    clauses: ["failures.null-and-entry"],
     description: "Drops the failure of a loan whose due date is absent",
     override: changeResult(({ data, errors }) => ({
       data,
@@ -60,53 +57,53 @@ export const failureMutants: Catalogue = {
     })),
   },
   "only-first-failure": {
-    clause: "processing.failures-collected",
-    alsoBreaks: ["failures.one-entry-per-loan", "failures.each-element"],
+    clauses: [
+      "processing.failures-collected",
+      "failures.one-entry-per-loan",
+      "failures.each-element",
+    ],
     description: "Reports only the first failure",
     keep: "a guide or a command names it",
     override: changeFailures((entries) => entries.slice(0, 1)),
   },
   "failure-ends-the-query": {
-    clause: "processing.failures-collected",
-    alsoBreaks: ["failures.siblings"],
+    clauses: ["processing.failures-collected", "failures.siblings"],
     description: "Drops the top-level fields after one that fails",
     override: keepTopLevelEntries((names, failing) => names.slice(0, names.indexOf(failing) + 1)),
   },
   "fields-behind-failure-null": {
-    clause: "failures.siblings",
+    clauses: ["failures.siblings"],
     description: "Replaces the fields of a loan after a failed one by null",
     override: changeLoans((loans) =>
       loans.map((loan) => nullify(loan, listNamesAfter(loan, failingField))),
     ),
   },
   "member-fields-behind-failure-null": {
-    clause: "failures.siblings",
+    clauses: ["failures.siblings"],
     description: "Replaces the fields of a member after loans with a failure by null",
     override: changeMember((member, { errors }) =>
       errors.length > 0 ? nullify(member, listNamesAfter(member, "loans")) : member,
     ),
   },
   "top-level-before-failure-lost": {
-    clause: "failures.siblings",
+    clauses: ["failures.siblings"],
     description: "Drops the top-level fields before one that fails",
     override: keepTopLevelEntries((names, failing) => names.slice(names.indexOf(failing))),
   },
   "failures-merged-by-field": {
-    clause: "failures.each-element",
-    alsoBreaks: ["failures.one-entry-per-loan"],
+    clauses: ["failures.each-element", "failures.one-entry-per-loan"],
     description: "Reports only the failure of the last element of a list",
     override: changeFailures((entries) => entries.slice(-1)),
   },
   "failures-of-one-day-merged": {
-    clause: "failures.one-entry-per-loan",
+    clauses: ["failures.one-entry-per-loan"],
     description: "Asks the overdue service once for each due date, and reports only that failure",
     override: dropFailures(
       (dates, index) => dates[index] !== null && dates.indexOf(dates[index] ?? null) < index,
     ),
   },
   "failures-beside-missing-book-lost": {
-    clause: "failures.null-and-entry",
-    alsoBreaks: ["resolution.unknown-id-siblings"],
+    clauses: ["failures.null-and-entry", "resolution.unknown-id-siblings"],
     description: "Drops all failures when the book of the query is not found",
     override: changeResult(({ data, errors }) => ({
       data,
@@ -114,45 +111,42 @@ export const failureMutants: Catalogue = {
     })),
   },
   "outage-reworded": {
-    clause: "failures.overdue-days",
+    clauses: ["failures.overdue-days"],
     description: "Words the failure of the overdue service differently",
     override: changeFailures((entries) =>
       entries.map(({ path }) => ({ path, message: "overdue service does not respond" })),
     ),
   },
   "entries-with-code": {
-    clause: "failures.no-code",
-    alsoBreaks: ["answer.error-entry"],
+    clauses: ["failures.no-code", "answer.error-entry"],
     description: "Adds a code to each failure",
     override: changeFailures((entries) =>
       entries.map((entry) => Object.assign({ code: "OVERDUE_SERVICE_DOWN" }, entry)),
     ),
   },
   "entries-as-strings": {
-    clause: "errors.two-channels",
-    alsoBreaks: ["answer.error-entry"],
+    clauses: ["errors.two-channels", "answer.error-entry"],
     description: "Reports failures as strings, like defects",
     override: reshapeEntries(({ path, message }) => `${path}: ${message}`),
   },
   "entry-paths-as-lists": {
-    clause: "answer.error-entry",
-    alsoBreaks: ["answer.failure-path"],
+    clauses: ["answer.error-entry", "answer.failure-path"],
     description: "Reports the path of a failure as a list of segments",
     override: reshapeEntries(({ path, message }) => ({ path: path.split("."), message })),
   },
   "failure-paths-from-data": {
-    clause: "answer.failure-path",
+    clauses: ["answer.failure-path"],
     description: "Prefixes the path of a failure with the key data",
     override: changeFailurePaths((path) => `data.${path}`),
   },
   "index-from-one": {
-    clause: "answer.index",
+    clauses: ["answer.index"],
     description: "Counts list indexes from 1 in the path of a failure",
     keep: "users meet it",
     override: changeFailureIndex((index) => String(index + 1)),
   },
   "index-off-past-ninth-loan": {
-    clause: "answer.index",
+    clauses: ["answer.index"],
     description: "Skips a list index after the ninth loan in the path of a failure",
     keep: "a guide or a command names it",
     override: changeFailureIndex((index) => String(index > 8 ? index + 1 : index)),

@@ -6,7 +6,7 @@ import { changeDataWithLast } from "../toolkit/keep-state.ts";
 /** What a request lacks is taken from an earlier one. */
 export const leftoverMutants: Catalogue = {
   "missing-values-taken-from-earlier-request": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Takes the values of missing variables from earlier requests",
     override: {
       answerQuery: (original) => {
@@ -19,7 +19,7 @@ export const leftoverMutants: Catalogue = {
     },
   },
   "unreadable-body-read-as-last-one": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Takes the last query for a body that is not one",
     override: {
       read: (original) => {
@@ -29,7 +29,7 @@ export const leftoverMutants: Catalogue = {
     },
   },
   "unparsable-document-read-as-last-one": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Takes the last document for one that cannot be parsed",
     override: {
       parse: (original) => {
@@ -39,7 +39,7 @@ export const leftoverMutants: Catalogue = {
     },
   },
   "unknown-id-gets-last-member": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Returns the member of the last response for an id that matches none",
     keep: "users meet it",
     override: changeDataWithLast((data, last) =>
@@ -49,15 +49,14 @@ export const leftoverMutants: Catalogue = {
     ),
   },
   "empty-list-gets-last-loans": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Returns the loans of the last response for a member without loans",
     override: changeDataWithLast((data, last) =>
       fillMember(data, last, (value) => Array.isArray(value) && value.length === 0),
     ),
   },
   "absent-values-taken-from-last-member": {
-    clause: "isolation.no-leak",
-    alsoBreaks: ["resolution.absent-scalar"],
+    clauses: ["isolation.no-leak", "resolution.absent-scalar"],
     description: "Returns the values of the member of the last response for absent ones",
     override: changeDataWithLast((data, last) => fillMember(data, last, (value) => value === null)),
   },

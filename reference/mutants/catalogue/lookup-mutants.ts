@@ -6,8 +6,7 @@ import { changeArguments } from "../toolkit/change-step.ts";
 /** A lookup finds another record than requested, none, or too many. */
 export const lookupMutants: Catalogue = {
   "first-book-not-found": {
-    clause: "resolution.book-by-isbn",
-    alsoBreaks: ["resolution.exact-id"],
+    clauses: ["resolution.book-by-isbn", "resolution.exact-id"],
     description: "Finds no book whose record is the first one",
     override: {
       library: (original, { records: { books } }) => ({
@@ -18,7 +17,7 @@ export const lookupMutants: Catalogue = {
     },
   },
   "emoji-in-ids-equal": {
-    clause: "resolution.exact-id",
+    clauses: ["resolution.exact-id"],
     description:
       "Takes all characters outside the Basic Multilingual Plane in ids for the same one",
     override: findMatching(
@@ -27,7 +26,7 @@ export const lookupMutants: Catalogue = {
     ),
   },
   "hexadecimal-ids-as-numbers": {
-    clause: "resolution.exact-id",
+    clauses: ["resolution.exact-id"],
     description: "Takes ids like hexadecimal numbers for the same numbers in digits",
     keep: "users meet it",
     override: findMatching(
@@ -35,39 +34,38 @@ export const lookupMutants: Catalogue = {
     ),
   },
   "punctuation-around-ids-trimmed": {
-    clause: "resolution.exact-id",
+    clauses: ["resolution.exact-id"],
     description: "Removes quotes, full stops and slashes at both ends of requested ids",
     override: findMatching((id, asked) => id === asked.replaceAll(/^['./]+|['./]+$/g, "")),
   },
   "no-break-spaces-in-ids-as-blanks": {
-    clause: "resolution.exact-id",
+    clauses: ["resolution.exact-id"],
     description: "Takes no-break spaces in requested ids for blanks",
     override: findMatching((id, asked) => id === asked.replaceAll("\u00a0", " ")),
   },
   "ids-of-special-letters-folded": {
-    clause: "resolution.exact-id",
+    clauses: ["resolution.exact-id"],
     description: "Compares ids without regard to case where they hold letters beyond ASCII",
     override: findMatching(
       (id, asked) => id === asked || (/[^ -~]/.test(id) && foldLetters(id) === foldLetters(asked)),
     ),
   },
   "digits-find-first-member": {
-    clause: "resolution.member-by-id",
-    alsoBreaks: ["resolution.digits-argument-finds", "resolution.exact-id"],
+    clauses: ["resolution.member-by-id", "resolution.digits-argument-finds", "resolution.exact-id"],
     description: "Finds the first member for an id given as digits",
     override: changeArguments((argument) =>
       argument.kind === "digits" ? { ...argument, text: "m1" } : argument,
     ),
   },
   "ids-of-digits-rounded": {
-    clause: "resolution.exact-id",
+    clauses: ["resolution.exact-id"],
     description: "Compares long ids of digits as floating-point numbers",
     override: findMatching(
       (id, asked) => id === asked || (/^[1-9]\d{15,}$/.test(asked) && Number(id) === Number(asked)),
     ),
   },
   "digits-rounded": {
-    clause: "resolution.digits-argument-finds",
+    clauses: ["resolution.digits-argument-finds"],
     description: "Reads long runs of digits as floating-point numbers",
     override: changeArguments((argument) =>
       argument.kind === "digits" && /^[1-9]\d{15,}$/.test(argument.text)
@@ -76,8 +74,7 @@ export const lookupMutants: Catalogue = {
     ),
   },
   "books-of-loans-found-by-composed-isbn": {
-    clause: "resolution.loan-book",
-    alsoBreaks: ["resolution.exact-id"],
+    clauses: ["resolution.loan-book", "resolution.exact-id"],
     description: "Compares ISBNs after Unicode normalization when it finds the book of a loan",
     override: changeOwnLoans((own, { books }) =>
       own.map((loan) => ({
@@ -89,8 +86,7 @@ export const lookupMutants: Catalogue = {
     ),
   },
   "loan-book-by-argument": {
-    clause: "syntax.undeclared-argument",
-    alsoBreaks: ["resolution.loan-book"],
+    clauses: ["syntax.undeclared-argument", "resolution.loan-book"],
     description: "Returns the book that an argument of the book of a loan asks for",
     override: {
       resolvers: (original) =>
@@ -108,7 +104,7 @@ export const lookupMutants: Catalogue = {
     },
   },
   "unknown-id-ends-the-query": {
-    clause: "resolution.unknown-id-siblings",
+    clauses: ["resolution.unknown-id-siblings"],
     description: "Drops the top-level fields after one whose id no record has",
     override: changeData((data) => {
       const names = Object.keys(data);

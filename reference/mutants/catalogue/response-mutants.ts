@@ -15,23 +15,21 @@ import {
 /** The response has another shape, status, headers or bytes than it should. */
 export const responseMutants: Catalogue = {
   "books-of-loans-flattened": {
-    clause: "answer.data",
-    alsoBreaks: ["service.selected-fields"],
+    clauses: ["answer.data", "service.selected-fields"],
     description: "Merges the fields of a loan's book into the loan",
     override: changeLoans((loans) =>
       loans.map(({ book, ...rest }) => (isJsonObject(book) ? { ...rest, ...book } : { ...rest })),
     ),
   },
   "errors-left-out-when-empty": {
-    clause: "answer.errors-present",
+    clauses: ["answer.errors-present"],
     description: "Drops errors when it is empty",
     override: reshapeSuccess(({ data, errors }) =>
       isEmptyList(errors) ? { data } : { data, errors },
     ),
   },
   "books-redirected": {
-    clause: "endpoint.path",
-    alsoBreaks: ["status.only-200-and-400"],
+    clauses: ["endpoint.path", "status.only-200-and-400"],
     description: "Redirects documents about a book to another path",
     override: {
       encode: (original) => (response) => {
@@ -44,26 +42,23 @@ export const responseMutants: Catalogue = {
     },
   },
   "further-keys-on-success": {
-    clause: "answer.no-further-keys",
+    clauses: ["answer.no-further-keys"],
     description: "Adds the key extensions to a successful response",
     override: reshapeSuccess((body) => ({ ...body, extensions: {} })),
   },
   "data-null-on-refusal": {
-    clause: "answer.defects-only",
-    alsoBreaks: ["validation.no-execution"],
+    clauses: ["answer.defects-only", "validation.no-execution"],
     description: "Adds `data: null` to a rejection",
     override: reshapeRejection((body) => ({ data: null, ...body })),
   },
   "defects-as-200": {
-    clause: "processing.defects-end-it",
-    alsoBreaks: ["errors.two-channels"],
+    clauses: ["processing.defects-end-it", "errors.two-channels"],
     description: "Responds to defects with status 200",
     keep: "a guide or a command names it",
     override: reshapeResponse(({ body }) => ({ status: 200, body })),
   },
   "partial-success-as-207": {
-    clause: "status.only-200-and-400",
-    alsoBreaks: ["service.partial-success", "processing.valid-is-200"],
+    clauses: ["status.only-200-and-400", "service.partial-success", "processing.valid-is-200"],
     description: "Responds with status 207 when a field fails",
     override: reshapeResponse(({ status, body }) => ({
       status: status === 200 && !isEmptyList(body["errors"]) ? 207 : status,
@@ -71,8 +66,7 @@ export const responseMutants: Catalogue = {
     })),
   },
   "books-at-an-address-of-their-own": {
-    clause: "service.one-address",
-    alsoBreaks: ["processing.valid-is-200", "status.only-200-and-400"],
+    clauses: ["service.one-address", "processing.valid-is-200", "status.only-200-and-400"],
     description: "Responds with status 404 to documents about a book",
     override: reshapeResponse(({ status, body }) => ({
       status: JSON.stringify(body).includes('"book') ? 404 : status,
@@ -80,8 +74,7 @@ export const responseMutants: Catalogue = {
     })),
   },
   "content-type-with-another-parameter": {
-    clause: "answer.content-type",
-    alsoBreaks: ["answer.content-type-spelling"],
+    clauses: ["answer.content-type", "answer.content-type-spelling"],
     description: "Adds a parameter besides the charset to the content type",
     keep: "users meet it",
     override: changeHeaders(() => ({
@@ -89,24 +82,24 @@ export const responseMutants: Catalogue = {
     })),
   },
   "charset-in-capitals": {
-    clause: "answer.content-type-spelling",
+    clauses: ["answer.content-type-spelling"],
     description: "Writes the charset of the content type in capitals",
     override: changeHeaders(() => ({ "Content-Type": "application/json; charset=UTF-8" })),
   },
   "content-length-in-characters": {
-    clause: "answer.content-length",
+    clauses: ["answer.content-length"],
     description: "Counts characters instead of bytes in the content length",
     override: changeHeaders(({ body }) => ({
       "Content-Length": String([...body.toString("utf8")].length),
     })),
   },
   "body-in-latin-1": {
-    clause: "answer.utf-8",
+    clauses: ["answer.utf-8"],
     description: "Encodes bodies in Latin-1",
     override: changeBytes((text) => Buffer.from(text, "latin1")),
   },
   "quotes-in-body-not-escaped": {
-    clause: "answer.json",
+    clauses: ["answer.json"],
     description: "Does not escape double quotes and backslashes in bodies",
     keep: "users meet it",
     override: changeResponseText((text) => text.replaceAll(/\\(["\\])/g, "$1")),

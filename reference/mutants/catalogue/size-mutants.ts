@@ -7,32 +7,31 @@ import { replaceMarks } from "../toolkit/substitute-by.ts";
 /** Lists and documents up to a certain size are handled, and the rest is lost. */
 export const sizeMutants: Catalogue = {
   "loans-past-hundred-lost": {
-    clause: "resolution.member-loans",
+    clauses: ["resolution.member-loans"],
     description: "Drops all loans after a fixed number, such as a hundred",
     override: changeOwnLoans((loans) => loans.slice(0, 100)),
   },
   "failures-past-sixty-four-lost": {
-    clause: "failures.one-entry-per-loan",
+    clauses: ["failures.one-entry-per-loan"],
     description: "Drops all failures after a fixed number, such as sixty-four",
     override: changeResult(({ data, errors }) => ({ data, errors: errors.slice(0, 64) })),
   },
   "due-date-of-first-loan-for-all": {
-    clause: "resolution.same-named-property",
+    clauses: ["resolution.same-named-property"],
     description: "Returns the due date of a member's first loan for all of them",
     override: changeOwnLoans((loans) =>
       loans.map((loan) => ({ ...loan, dueDate: loans[0]?.dueDate ?? null })),
     ),
   },
   "variables-past-hundred-dropped": {
-    clause: "variables.substitution",
+    clauses: ["variables.substitution"],
     description: "Replaces only the placeholders of a fixed number of variables, such as a hundred",
     override: replaceMarks(({ variables, name, json }) =>
       Object.keys(variables).indexOf(name) < 100 ? json : undefined,
     ),
   },
   "lines-past-hundred-dropped": {
-    clause: "syntax.top-level-fields",
-    alsoBreaks: ["syntax.whitespace", "validation.all-defects"],
+    clauses: ["syntax.top-level-fields", "syntax.whitespace", "validation.all-defects"],
     description: "Drops the lines of a document after a fixed number, such as a hundred",
     override: changeQuery(({ document, variables }) => ({
       document: document.split("\n").slice(0, 100).join("\n"),
@@ -40,7 +39,7 @@ export const sizeMutants: Catalogue = {
     })),
   },
   "bodies-of-full-buffers-cut": {
-    clause: "answer.json",
+    clauses: ["answer.json"],
     description:
       "Cuts the last byte of bodies whose length is a multiple of a buffer's, such as 1,024 bytes",
     override: changeResponseText((text) =>
@@ -48,13 +47,12 @@ export const sizeMutants: Catalogue = {
     ),
   },
   "bodies-past-hundred-kibibytes-cut": {
-    clause: "limits.none-specified",
-    alsoBreaks: ["answer.json"],
+    clauses: ["limits.none-specified", "answer.json"],
     description: "Cuts bodies after a fixed length, such as 102,400 characters",
     override: changeResponseText((text) => text.slice(0, 102_400)),
   },
   "documents-past-sixty-four-kibibytes-cut": {
-    clause: "limits.none-specified",
+    clauses: ["limits.none-specified"],
     description: "Cuts documents after a fixed length, such as 65,536 characters",
     override: changeQuery(({ document, variables }) => ({
       document: document.slice(0, 65_536),

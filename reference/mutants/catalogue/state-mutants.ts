@@ -17,27 +17,25 @@ const loadMs = 50;
 /** State that one request leaves behind changes the response to the next. */
 export const stateMutants: Catalogue = {
   "answers-cached-by-document": {
-    clause: "service.reusable-document",
-    alsoBreaks: ["isolation.no-leak"],
+    clauses: ["service.reusable-document", "isolation.no-leak"],
     description: "Caches responses by document, without the variables",
     keep: "a guide or a command names it",
     override: cacheBy(({ document }) => document),
   },
   "answers-cached-without-plural": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Caches responses by document, ignoring an s at the end of a name",
     override: cacheBy((query) => JSON.stringify(query).replaceAll(/s(?= )/g, "")),
   },
   "answers-cached-by-both-ends": {
-    clause: "isolation.no-leak",
+    clauses: ["isolation.no-leak"],
     description: "Caches responses by the beginning, the end and the length of the document",
     override: cacheBy(({ document, variables }) =>
       JSON.stringify([document.slice(0, 100), document.slice(-100), document.length, variables]),
     ),
   },
   "defects-forgotten": {
-    clause: "validation.repeatable",
-    alsoBreaks: ["isolation.no-leak"],
+    clauses: ["validation.repeatable", "isolation.no-leak"],
     description: "Responds with empty data to a document that it rejected before",
     override: {
       answerQuery: (original) => {
@@ -56,8 +54,7 @@ export const stateMutants: Catalogue = {
     },
   },
   "reading-counted": {
-    clause: "service.read-only",
-    alsoBreaks: ["resolution.values-unchanged"],
+    clauses: ["service.read-only", "resolution.values-unchanged"],
     description: "Adds to a fine the number of times that a fine was read",
     override: changeResponses(() => {
       let reads = 0;
@@ -78,7 +75,7 @@ export const stateMutants: Catalogue = {
 /** Concurrent requests change each other's responses. */
 export const concurrencyMutants: Catalogue = {
   "variables-shared-by-overlapping-requests": {
-    clause: "isolation.overlap",
+    clauses: ["isolation.overlap"],
     description: "Shares the variables between concurrent requests",
     keep: "users meet it",
     override: {
@@ -96,7 +93,7 @@ export const concurrencyMutants: Catalogue = {
     },
   },
   "errors-shared-by-overlapping-requests": {
-    clause: "isolation.overlap",
+    clauses: ["isolation.overlap"],
     description: "Shares the list of failures between concurrent requests",
     keep: "a guide or a command names it",
     override: shareAmongConcurrent<ErrorEntry>(
@@ -108,7 +105,7 @@ export const concurrencyMutants: Catalogue = {
     ),
   },
   "no-loans-while-they-load": {
-    clause: "isolation.overlap",
+    clauses: ["isolation.overlap"],
     description: "Finds no loans for queries that come while the first one loads them",
     override: {
       library: (original) => {

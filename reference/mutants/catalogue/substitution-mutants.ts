@@ -15,7 +15,7 @@ import {
 /** Placeholders are replaced wrongly, or variables rejected. */
 export const substitutionMutants: Catalogue = {
   "only-first-mark-of-line-replaced": {
-    clause: "variables.substitution",
+    clauses: ["variables.substitution"],
     description: "Replaces only the first occurrence of each placeholder in a line of several",
     override: substituteBy((document, variables) => {
       const seen = new Set<string>();
@@ -31,21 +31,20 @@ export const substitutionMutants: Catalogue = {
     }),
   },
   "marks-beyond-4096-characters-kept": {
-    clause: "variables.substitution",
+    clauses: ["variables.substitution"],
     description:
       "Replaces the placeholders in the beginning of documents only, such as 4,096 characters",
     override: replaceMarks(({ position, json }) => (position < 4096 ? json : undefined)),
   },
   "marks-after-fifty-lines-kept": {
-    clause: "variables.substitution",
+    clauses: ["variables.substitution"],
     description: "Replaces the placeholders in the first fifty lines only",
     override: replaceMarks(({ document, position, json }) =>
       document.slice(0, position).split("\n").length <= 50 ? json : undefined,
     ),
   },
   "names-of-marks-cut-at-24-letters": {
-    clause: "variables.whole-name",
-    alsoBreaks: ["variables.substitution"],
+    clauses: ["variables.whole-name", "variables.substitution"],
     description: "Finds variables by the first letters of their names, such as 24",
     override: replaceMarks(({ variables, name }) => {
       const match = Object.keys(variables).findLast(
@@ -55,35 +54,34 @@ export const substitutionMutants: Catalogue = {
     }),
   },
   "names-with-last-letter-kept": {
-    clause: "variables.substitution",
-    alsoBreaks: ["variables.whole-name"],
+    clauses: ["variables.substitution", "variables.whole-name"],
     description: "Does not replace placeholders with the last capital of the alphabet",
     override: replaceMarks(({ name, json }) => (name.includes("Z") ? undefined : json)),
   },
   "strings-of-digits-as-numbers": {
-    clause: "variables.string",
+    clauses: ["variables.string"],
     description: "Inserts strings of digits as numbers",
     override: changeStringVariables((value) => (/^\d+$/.test(value) ? Number(value) : value)),
   },
   "values-in-lower-case": {
-    clause: "variables.string",
+    clauses: ["variables.string"],
     description: "Converts strings to lower case before it inserts them",
     override: changeStringVariables((value) => value.toLowerCase()),
   },
   "leading-spaces-of-values-dropped": {
-    clause: "variables.string",
+    clauses: ["variables.string"],
     description: "Drops the spaces at the start of a string before it inserts it",
     override: changeStringVariables((value) => value.trimStart()),
   },
   "words-of-json-in-values-without-quotes": {
-    clause: "variables.string",
+    clauses: ["variables.string"],
     description: "Inserts the strings true, false and null without quotes",
     override: changeStringVariables((value) =>
       ["true", "false", "null"].includes(value) ? JSON.parse(value) : value,
     ),
   },
   "percent-signs-of-values-decoded": {
-    clause: "variables.literal-value",
+    clauses: ["variables.literal-value"],
     description: "Decodes values as parts of URLs, so that `%41` becomes A",
     override: changeStringVariables((value) =>
       value.replace(/%([0-9A-F]{2})/g, (_, digits: string) =>
@@ -92,7 +90,7 @@ export const substitutionMutants: Catalogue = {
     ),
   },
   "entities-in-values-decoded": {
-    clause: "variables.special-characters",
+    clauses: ["variables.special-characters"],
     description: "Decodes entities of HTML in values",
     override: changeStringVariables((value) =>
       value.replace(/&(lt|gt|amp);/g, (_, name: "lt" | "gt" | "amp") =>
@@ -101,40 +99,39 @@ export const substitutionMutants: Catalogue = {
     ),
   },
   "empty-string-taken-for-no-value": {
-    clause: "variables.string",
+    clauses: ["variables.string"],
     description: "Treats a variable with an empty string as missing",
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => variables[name] !== ""),
     ),
   },
   "numbers-in-quotes": {
-    clause: "variables.number",
-    alsoBreaks: ["variables.substitution"],
+    clauses: ["variables.number", "variables.substitution"],
     description: "Inserts numbers with quotes",
     keep: "users meet it",
     override: changeNumberVariables(String),
   },
   "numbers-of-variables-in-sixteen-bits": {
-    clause: "variables.number",
+    clauses: ["variables.number"],
     description: "Inserts numbers as 16-bit integers, so that 32,768 becomes -32,768",
     override: changeNumberVariables((value) =>
       Number.isInteger(value) ? (value << 16) >> 16 : value,
     ),
   },
   "mark-ends-early": {
-    clause: "variables.whole-name",
+    clauses: ["variables.whole-name"],
     description: "Replaces variables one after another, so that `$id` matches inside `$idx`",
     keep: "a guide or a command names it",
     override: replaceInTurn((name) => new RegExp(`\\$${name}`, "g")),
   },
   "mark-ends-at-capital": {
-    clause: "variables.whole-name",
+    clauses: ["variables.whole-name"],
     description:
       "Ends placeholders at a capital letter, so that `$key` matches inside `$keyOfBook`",
     override: replaceInTurn((name) => new RegExp(`\\$${name}(?![a-z])`, "g")),
   },
   "name-that-ends-another-replaced": {
-    clause: "variables.whole-name",
+    clauses: ["variables.whole-name"],
     description: "Replaces a placeholder by a variable whose name is the end of its own",
     override: replaceMarks(({ variables, name }) => {
       const match = Object.keys(variables).find((other) => name.endsWith(other));
@@ -142,7 +139,7 @@ export const substitutionMutants: Catalogue = {
     }),
   },
   "second-mark-of-a-string-lost": {
-    clause: "variables.inside-string",
+    clauses: ["variables.inside-string"],
     description: "Drops all placeholders of a string after the first",
     override: changeQuery(({ document, variables }) => ({
       document: rewriteStrings(document, (content) => {
@@ -153,7 +150,7 @@ export const substitutionMutants: Catalogue = {
     })),
   },
   "replacement-patterns-read": {
-    clause: "variables.one-pass",
+    clauses: ["variables.one-pass"],
     description: "Reads replacement patterns such as `$$` and `$&` in values",
     override: substituteBy((document, variables) =>
       Object.keys(variables).reduce(
@@ -167,13 +164,12 @@ export const substitutionMutants: Catalogue = {
     ),
   },
   "dollar-and-digit-in-values-dropped": {
-    clause: "variables.one-pass",
+    clauses: ["variables.one-pass"],
     description: "Drops a dollar sign and a digit, such as `$1`, from values",
     override: changeStringVariables((value) => value.replaceAll(/\$\d/g, "")),
   },
   "deep-values-refused": {
-    clause: "variables.unused",
-    alsoBreaks: ["request.variables"],
+    clauses: ["variables.unused", "request.variables"],
     description: "Rejects variables of more than four levels, even unused ones",
     override: {
       substitute: (original) => (query) =>
@@ -183,14 +179,14 @@ export const substitutionMutants: Catalogue = {
     },
   },
   "prototype-names-without-value": {
-    clause: "variables.any-name",
+    clauses: ["variables.any-name"],
     description: "Treats variables named like a property of every JavaScript object as missing",
     override: changeVariables((variables) =>
       pickEntries(variables, (name) => !(name in Object.prototype)),
     ),
   },
   "reserved-words-without-value": {
-    clause: "variables.any-name",
+    clauses: ["variables.any-name"],
     description: "Treats variables named like a reserved word as missing",
     override: changeVariables((variables) =>
       pickEntries(
@@ -200,8 +196,7 @@ export const substitutionMutants: Catalogue = {
     ),
   },
   "parsed-before-substitution": {
-    clause: "processing.substitution-first",
-    alsoBreaks: ["variables.inside-string"],
+    clauses: ["processing.substitution-first", "variables.inside-string"],
     description: "Replaces only placeholders that are a whole argument value",
     override: substituteBy((document, variables) =>
       document.replaceAll(
@@ -211,7 +206,7 @@ export const substitutionMutants: Catalogue = {
     ),
   },
   "values-replaced-again": {
-    clause: "variables.one-pass",
+    clauses: ["variables.one-pass"],
     description: "Replaces placeholders in inserted values",
     override: {
       substitute: (original) => (query) => {
@@ -221,8 +216,7 @@ export const substitutionMutants: Catalogue = {
     },
   },
   "marks-as-names-refused": {
-    clause: "variables.in-place-of-name",
-    alsoBreaks: ["processing.substitution-first"],
+    clauses: ["variables.in-place-of-name", "processing.substitution-first"],
     description: "Rejects placeholders outside argument values",
     override: {
       substitute: (original) => (query) =>

@@ -5,18 +5,17 @@ import type { Catalogue } from "../mutant.ts";
 /** The type system has fields that it should not have, or lacks some. */
 export const typeSystemMutants: Catalogue = {
   "email-unpublished": {
-    clause: "types.member",
+    clauses: ["types.member"],
     description: "Removes the field email from the type Member",
     override: without("Member", "email"),
   },
   "due-date-unpublished": {
-    clause: "types.loan",
+    clauses: ["types.loan"],
     description: "Removes the field dueDate from the type Loan",
     override: without("Loan", "dueDate"),
   },
   "writes-published": {
-    clause: "service.type-system",
-    alsoBreaks: ["types.complete"],
+    clauses: ["service.type-system", "types.complete"],
     description:
       "Adds fields to the type Query whose names begin with add, create, update, delete or remove",
     override: alsoFinding((name, fields, type) =>
@@ -26,73 +25,69 @@ export const typeSystemMutants: Catalogue = {
     ),
   },
   "id-known-on-book": {
-    clause: "types.book",
-    alsoBreaks: ["types.complete"],
+    clauses: ["types.book", "types.complete"],
     description: "Adds a field id to the type Book",
     override: alsoFinding((name, fields, type) =>
       type === "Book" && name === "id" ? fields.get("isbn") : undefined,
     ),
   },
   "fields-of-members-known-on-query": {
-    clause: "types.query",
-    alsoBreaks: ["types.complete"],
+    clauses: ["types.query", "types.complete"],
     description: "Adds the fields of a member to the type Query",
     override: publish(["name", "email", "fine"], "Query"),
   },
   "record-keys-published": {
-    clause: "types.complete",
+    clauses: ["types.complete"],
     description: "Adds the foreign keys of the records as fields",
     override: publish(["memberId", "bookIsbn"]),
   },
   "prototype-names-published": {
-    clause: "types.complete",
+    clauses: ["types.complete"],
     description: "Adds the properties that every JavaScript object has as fields",
     override: publish(namesOf(Object)),
   },
   "typename-published": {
-    clause: "types.underscore-names",
-    alsoBreaks: ["types.complete"],
+    clauses: ["types.underscore-names", "types.complete"],
     description: "Adds the field __typename to every type, as libraries for GraphQL do",
     override: publish(["__typename"]),
   },
   "columns-of-loans-published": {
-    clause: "types.underscore-names",
-    alsoBreaks: ["types.complete"],
+    clauses: ["types.underscore-names", "types.complete"],
     description: "Adds the foreign keys of the records as fields, named as in SQL",
     override: publish(["member_id", "book_isbn"], "Loan"),
   },
   "list-members-published": {
-    clause: "types.complete",
+    clauses: ["types.complete"],
     description: "Adds the properties of JavaScript lists as fields of a loan",
     override: publish([...namesOf(Array), ...namesOf(Object), "size", "first"], "Loan"),
   },
   "methods-of-objects-published": {
-    clause: "types.complete",
+    clauses: ["types.complete"],
     description: "Adds fields named like methods of all objects, such as getClass, send and dup",
     override: publish(["getClass", "GetType", "send", "dup", "then", "tap", "notify", "into"]),
   },
   "secrets-published": {
-    clause: "types.complete",
+    clauses: ["types.complete"],
     description: "Adds fields such as password and token to the type Member",
     override: publish(["password", "token"], "Member"),
   },
   "columns-of-books-published": {
-    clause: "types.complete",
+    clauses: ["types.complete"],
     description: "Adds fields such as year and publisher to the type Book",
     override: publish(["year", "publisher"], "Book"),
   },
   "timestamps-of-loans-published": {
-    clause: "types.complete",
+    clauses: ["types.complete"],
     description: "Adds fields such as createdAt and returned to the type Loan",
     override: publish(["createdAt", "returned"], "Loan"),
   },
   "operations-published": {
-    clause: "types.complete",
+    clauses: ["types.complete"],
     description: "Adds fields such as ping and version to the type Query",
     override: publish(["ping", "version"], "Query"),
   },
   "names-of-fields-folded": {
-    clause: "types.case-sensitive",
+    clauses: ["types.case-sensitive"],
     description: "Ignores the case of field names",
     override: alsoFinding((name, fields) =>
       [...fields.values()].find((field) => field.name.toLowerCase() === name.toLowerCase()),

@@ -19,19 +19,19 @@ const scalars = [...texts, ...numbers, "dueDate"];
 /** The values of a record are returned wrongly. */
 export const valueMutants: Catalogue = {
   "isbns-of-loan-books-without-zeros": {
-    clause: "resolution.values-unchanged",
+    clauses: ["resolution.values-unchanged"],
     description: "Removes leading zeros from the ISBNs of the books of loans",
     override: changeLentBooks((value, name) =>
       name === "isbn" ? String(value).replace(/^0+(?=\d+$)/, "") : value,
     ),
   },
   "numbers-of-lent-books-cut": {
-    clause: "resolution.values-unchanged",
+    clauses: ["resolution.values-unchanged"],
     description: "Truncates the numbers of the books of loans to 16 bits",
     override: changeLentBooks((value) => (typeof value === "number" ? value & 0xffff : value)),
   },
   "falsy-values-of-second-field-as-null": {
-    clause: "resolution.values-are-not-absence",
+    clauses: ["resolution.values-are-not-absence"],
     description: "Replaces zeros and empty strings in the second top-level field by null",
     override: changeData((data) => {
       const [, second = ""] = Object.keys(data);
@@ -47,8 +47,7 @@ export const valueMutants: Catalogue = {
     }),
   },
   "ids-of-loans-folded": {
-    clause: "resolution.same-named-property",
-    alsoBreaks: ["resolution.values-unchanged"],
+    clauses: ["resolution.same-named-property", "resolution.values-unchanged"],
     description: "Converts the ids of loans to lower case",
     override: changeLoans((loans) =>
       loans.map((loan) =>
@@ -57,14 +56,14 @@ export const valueMutants: Catalogue = {
     ),
   },
   "absent-scalars-left-out": {
-    clause: "resolution.absent-scalar",
+    clauses: ["resolution.absent-scalar"],
     description: "Drops absent scalars from the data",
     override: changeEntries((name, value) =>
       value === null && scalars.includes(name) ? undefined : [name, value],
     ),
   },
   "absence-as-failure": {
-    clause: "resolution.absence-is-no-failure",
+    clauses: ["resolution.absence-is-no-failure"],
     description: "Reports absent scalars of members and books as failures",
     override: changeResult(({ data, errors }) => ({
       data,
@@ -72,30 +71,30 @@ export const valueMutants: Catalogue = {
     })),
   },
   "zero-as-null": {
-    clause: "resolution.values-are-not-absence",
+    clauses: ["resolution.values-are-not-absence"],
     description: "Replaces the number 0 by null",
     keep: "a guide or a command names it",
     override: changeValues(numbers, (value) => value || null),
   },
   "list-of-one-unwrapped": {
-    clause: "types.list-is-array",
+    clauses: ["types.list-is-array"],
     description: "Replaces a list of one loan by the loan",
     override: changeLoans((loans) => (loans.length === 1 ? loans[0] : loans)),
   },
   "texts-composed": {
-    clause: "resolution.values-unchanged",
+    clauses: ["resolution.values-unchanged"],
     description: "Normalizes strings to composed characters (NFC)",
     keep: "users meet it",
     override: changeStringValues((text) => text.normalize("NFC")),
   },
   "markup-in-texts-escaped": {
-    clause: "resolution.values-unchanged",
+    clauses: ["resolution.values-unchanged"],
     description: "Escapes & and < in strings as HTML entities",
     keep: "users meet it",
     override: changeStringValues((text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
   },
   "blanks-in-ids-of-loans-dropped": {
-    clause: "resolution.values-unchanged",
+    clauses: ["resolution.values-unchanged"],
     description: "Cuts the ids of loans at their first space",
     override: changeLoans((loans) =>
       loans.map((loan) =>
@@ -104,21 +103,21 @@ export const valueMutants: Catalogue = {
     ),
   },
   "far-due-dates-clamped": {
-    clause: "resolution.due-date-as-loaded",
+    clauses: ["resolution.due-date-as-loaded"],
     description: "Replaces due dates after January 19, 2038 by that date, the last of 32-bit times",
     override: changeValues(["dueDate"], (value) =>
       value !== null && String(value) > "2038-01-19" ? "2038-01-19" : value,
     ),
   },
   "ids-of-digits-as-numbers": {
-    clause: "resolution.digits-id-is-string",
+    clauses: ["resolution.digits-id-is-string"],
     description: "Returns ids of digits as numbers",
     override: changeValues(["id", "isbn"], (value) =>
       /^\d+$/.test(String(value)) ? Number(value) : value,
     ),
   },
   "scalars-behind-lists-lost": {
-    clause: "service.selected-fields",
+    clauses: ["service.selected-fields"],
     description: "Drops the fields of a member after its loans",
     override: changeMember((member) => {
       const names = Object.keys(member);
@@ -128,7 +127,7 @@ export const valueMutants: Catalogue = {
     }),
   },
   "keys-in-snake-case": {
-    clause: "resolution.keyed-by-name",
+    clauses: ["resolution.keyed-by-name"],
     description: "Converts the keys of the data to snake case",
     override: changeEntries((name, value) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -136,13 +135,13 @@ export const valueMutants: Catalogue = {
     ]),
   },
   "texts-trimmed": {
-    clause: "resolution.values-unchanged",
+    clauses: ["resolution.values-unchanged"],
     description: "Trims whitespace at both ends of strings",
     keep: "users meet it",
     override: changeStringValues((text) => text.trim()),
   },
   "texts-like-numbers-respelled": {
-    clause: "resolution.values-unchanged",
+    clauses: ["resolution.values-unchanged"],
     description: "Rewrites strings that look like a decimal number, such as 1e5",
     override: changeStringValues((text) =>
       /^[-+]?\d+(\.\d+)?(e\d+)?$/.test(text) && !/^\d+$/.test(text) ? String(Number(text)) : text,
