@@ -80,6 +80,15 @@ describe("graph-spec-kit compare", { concurrency: 2 }, () => {
     assert.match(refused.stderr, /link/);
   });
 
+  it("refuses a report that holds a case twice, and names it", async (test) => {
+    const { cases, ...report } = JSON.parse(String(files["bad.json"]));
+    const twice = JSON.stringify({ ...report, cases: [...cases, cases[0]] });
+    const cwd = makeTemporaryFolder(test, { ...files, "twice.json": twice });
+    const { status, stderr } = await runKit(["compare", "good.json", "twice.json"], { cwd });
+    assert.equal(status, 2);
+    assert.ok(stderr.includes(`twice.json:1:`) && stderr.includes(`"${cases[0].id}"`), stderr);
+  });
+
   it("needs two reports, and a format that exists", async (test) => {
     const cwd = makeTemporaryFolder(test, files);
     const one = await runKit(["compare", "good.json"], { cwd });

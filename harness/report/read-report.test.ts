@@ -22,6 +22,20 @@ function toFirstReport(): string {
 }
 
 describe("readReport()", () => {
+  it("names a case that the report holds twice", (test) => {
+    const difference = { pointer: "/body/errors/0", received: 1, clause: "validation.path" };
+    const run = nonconformingRun([failed("a", difference), failed("b", difference)]);
+    const report = toReport(run, { suite: kitSuite });
+    const twice = { ...report, cases: [...report.cases, ...report.cases.slice(1)] };
+    const folder = makeTemporaryFolder(test, { "twice.json": JSON.stringify(twice) });
+    const read = readReport(join(folder, "twice.json"), kitSuite.checks);
+    assert.ok(!read.ok);
+    assert.deepEqual(
+      read.diagnostics.map(({ message }) => message),
+      ['The case "b" is in the report twice: give a report as a run wrote it (at /cases/2/id)'],
+    );
+  });
+
   for (const format of reportFormats) {
     it(`reads a report of 0.1.0, so that it becomes ${format}`, async (test) => {
       const folder = makeTemporaryFolder(test, { "first.json": toFirstReport() });

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../json/read-json-file.ts";
-import { readDataFile } from "../suite/read-data-file.ts";
+import { listRepeatedIds } from "../suite/find-diagnostics.ts";
+import { locateViolations, readDataFile } from "../suite/read-data-file.ts";
 import type { Validated, Validator, Validators } from "../suite/validators.ts";
 import type { Report } from "./report.ts";
 
@@ -21,11 +22,17 @@ export function readReport(path: string, checks: Validators): ReadReport {
     return read;
   }
   const { file, value } = read;
-  if (isComplete(value)) {
-    return { ok: true, report: value };
+  if (!isComplete(value)) {
+    const message = `The report has no "${findMissing(value)}": run again with this version of the kit`;
+    return { ok: false, diagnostics: [file.diagnosticAt("", message)] };
   }
-  const message = `The report has no "${findMissing(value)}": run again with this version of the kit`;
-  return { ok: false, diagnostics: [file.diagnosticAt("", message)] };
+  const repeated = listRepeatedIds(value.cases).map(({ id, index }) => ({
+    pointer: `/cases/${index}/id`,
+    message: `The case ${JSON.stringify(id)} is in the report twice: give a report as a run wrote it`,
+  }));
+  return repeated.length === 0
+    ? { ok: true, report: value }
+    : { ok: false, diagnostics: locateViolations(file, repeated) };
 }
 
 function isComplete(value: object): value is Report {

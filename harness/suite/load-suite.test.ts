@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
@@ -116,6 +116,21 @@ describe("loadSuite()", () => {
     assert.deepEqual(diagnosticsOf({ casesFolders: [first, second] }, second), [
       `a.json:1:1: The id "a" is taken by ${join(first, "a.json")}: rename one of the files`,
     ]);
+  });
+
+  it("reads each file once where links lead in circles", (test) => {
+    const folder = makeTemporaryFolder(test, { "topic/one.json": JSON.stringify(validCase) });
+    for (const [target, name] of [
+      [".", "here"],
+      ["..", "topic/above"],
+      ["topic", "another"],
+      ["nowhere", "dangling"],
+    ] as const) {
+      symlinkSync(target, join(folder, name));
+    }
+    const { cases } = loadSuite({ casesFolders: [folder] });
+    const own = cases.slice(kitSuite.cases.length).map(({ id }) => id);
+    assert.deepEqual(own, ["topic/one"]);
   });
 
   it("rejects a folder without cases, and one that does not exist", (test) => {

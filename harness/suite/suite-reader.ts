@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Diagnostic, JsonFile } from "../json/read-json-file.ts";
 import { describeError } from "../terminal/describe-error.ts";
@@ -25,13 +25,33 @@ const extension = ".json";
 /** The folders of the cases about another role than the service. */
 const roleTopics: readonly string[] = ["client", "intermediary"];
 
-/** In the order of their ids. */
+/**
+ * In the order of their ids. Links may lead to a folder in many ways, even in circles: it is read once,
+ * and by a link only if it is not below the folder itself.
+ */
 function listJsonFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((entry) => entry.endsWith(extension))
-    .map((entry) => entry.slice(0, -extension.length))
-    .sort()
-    .map((path) => join(folder, path + extension));
+  const seen = new Set<string>();
+  const paths: string[] = [];
+  const folders: string[] = [];
+  const links: string[] = [];
+  for (let at: string | undefined = ""; at !== undefined; at = folders.pop() ?? links.shift()) {
+    const real = realpathSync(join(folder, at));
+    const entries = seen.has(real) ? [] : readdirSync(real, { withFileTypes: true });
+    seen.add(real);
+    for (const entry of entries) {
+      const path = join(at, entry.name);
+      if (isFolder(join(real, entry.name))) {
+        (entry.isSymbolicLink() ? links : folders).push(path);
+      } else if (path.endsWith(extension)) {
+        paths.push(path.slice(0, -extension.length));
+      }
+    }
+  }
+  return paths.sort().map((path) => join(folder, path + extension));
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
 }
 
 function toId(folder: string, path: string): string {

@@ -43,6 +43,12 @@ describe("readResponse()", () => {
     assert.deepEqual(read(`${interim}HTTP/1`), { state: "unfinished", hasBegun: true, skipped });
   });
 
+  it("says that a head may not end since its lines end in LF alone", () => {
+    const reading = read("HTTP/1.1 200 OK\nContent-Length: 2\n\nab");
+    assert.ok(reading.state === "unfinished" && reading.hasBegun);
+    assert.match(reading.mistake ?? "", /^a line ends in LF alone, not in CR LF/);
+  });
+
   it("says whether the connection ends after a response", () => {
     const isLast = (head: string): boolean => {
       const reading = read(`${head}Content-Length: 0\r\n\r\n`);
@@ -62,6 +68,7 @@ describe("readResponse()", () => {
     [`${ok}X : a\r\n\r\n`, "malformed", /a header has no colon, or a character/],
     [`${ok}X: a\0b\r\n\r\n`, "malformed", /a character that headers must not have/],
     [`${ok}X: a\r\n b\r\n\r\n`, "malformed", /not well-formed/],
+    [`${ok}X: a\nY: b\r\n\r\n`, "malformed", /: a line ends in LF alone, not in CR LF/],
     [`${ok}Content-Length: 2\r\ncontent-length: 2\r\n\r\nab`, "malformed", /appears twice/],
     [`${ok}Content-Length: -2\r\n\r\nab`, "malformed", /not a plain number/],
     [`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, "malformed", /size of a chunk/],

@@ -22,6 +22,8 @@ export type ResponseReading =
       readonly hasBegun: boolean;
       /** Bytes of interim responses, which need not be read again. */
       readonly skipped: number;
+      /** What is wrong with the beginning of a head that may not end for that reason. */
+      readonly mistake?: string | undefined;
     }
   | {
       readonly state: "failed";
@@ -75,7 +77,12 @@ export function readResponse(bytes: Buffer, options: ReadingOptions): ResponseRe
       }
       return bytes.length > maxFraming * options.maxLength + maxHeads
         ? { state: "failed", kind: "too-large", message: tooLarge }
-        : { state: "unfinished", hasBegun: bytes.length > start, skipped: start };
+        : {
+            state: "unfinished",
+            hasBegun: bytes.length > start,
+            skipped: start,
+            ...(head.mistake !== undefined && { mistake: head.mistake }),
+          };
     }
     const skipped = start;
     start += head.length;

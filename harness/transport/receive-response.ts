@@ -43,7 +43,9 @@ export function receiveResponse(
       const status = reading.state === "whole" ? undefined : reading.status;
       const partial = status === undefined ? {} : { status, bytes: socket.bytes.length };
       const hasBegun = reading.state !== "unfinished" || reading.hasBegun;
-      settle({ failure: { ...failure, ...partial }, hasBegun });
+      const mistake = reading.state === "unfinished" ? reading.mistake : undefined;
+      const message = mistake === undefined ? failure.message : `${failure.message}: ${mistake}`;
+      settle({ failure: { ...failure, message, ...partial }, hasBegun });
     };
     const abort = (): void => settleWithout(interruption);
     const look = (): void => {

@@ -3,7 +3,8 @@ import type { Field, RequestHead, ResponseHead } from "./message.ts";
 
 /** What is read of bytes that may not be whole yet: nothing so far, a mistake, or a part and its length. */
 export type Parsed<Part> =
-  | { readonly state: "unfinished" }
+  /** The mistake is there where none of what may still come can be right. */
+  | { readonly state: "unfinished"; readonly mistake?: string | undefined }
   /** The mistake is left out where it is any other. */
   | { readonly state: "malformed"; readonly mistake?: string | undefined }
   | { readonly state: "whole"; readonly part: Part; readonly length: number };
@@ -87,18 +88,26 @@ function parseHead<Head>(
   const end = bytes.indexOf("\r\n\r\n", start);
   if (end === -1 || end - start > maxHeadLength) {
     const text = bytes.toString("latin1", start, start + maxHeadLength);
-    return text.length < maxHeadLength && mayBeHead(text) ? unfinished : malformed;
+    return text.length < maxHeadLength && mayBeHead(text)
+      ? { state: "unfinished", mistake: findBareLineFeed(text) }
+      : malformed;
   }
-  const lines = bytes.toString("latin1", start, end).split("\r\n");
-  const part = read(lines);
+  const text = bytes.toString("latin1", start, end);
+  const part = read(text.split("\r\n"));
   const length = end + "\r\n\r\n".length;
   return part === undefined
-    ? { state: "malformed", mistake: findMistake(lines) }
+    ? { state: "malformed", mistake: findBareLineFeed(text) ?? findMistake(text) }
     : { state: "whole", part, length };
 }
 
-function findMistake([startLine = ""]: readonly string[]): string | undefined {
-  return /^HTTP\/|HTTP\/\d\.\d$/.test(startLine)
+function findBareLineFeed(head: string): string | undefined {
+  return /[^\r]\n/.test(head)
+    ? "a line ends in LF alone, not in CR LF (RFC 9112, section 2.2)"
+    : undefined;
+}
+
+function findMistake(head: string): string | undefined {
+  return /^HTTP\/|^[^\r]*HTTP\/\d\.\d(?:\r\n|$)/.test(head)
     ? "a header has no colon, or a character that headers must not have"
     : undefined;
 }

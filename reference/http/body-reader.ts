@@ -1,5 +1,5 @@
 import { maxHeadBytes } from "./http-limits.ts";
-import { MalformedRequestError, readHeader } from "./request-head.ts";
+import { MalformedRequestError, readHeader, rejectLines } from "./request-head.ts";
 
 const nothing: Buffer = Buffer.alloc(0);
 const lineFeed = 0x0a;
@@ -117,7 +117,7 @@ export class BodyReader {
       readHeader(line.replace(/\r\n$/, ""));
     }
     if (Number.isNaN(this.#left) || (this.#next === "content-end" && line !== "\r\n")) {
-      throw new MalformedRequestError("Request is not HTTP/1.1: a chunk is wrong");
+      throw rejectLines(line, "a chunk is wrong");
     }
   }
 }

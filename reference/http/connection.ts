@@ -5,7 +5,12 @@ import type { WriteBody } from "./delivery.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 import type { HeldBytes } from "./held-bytes.ts";
 import { type HttpLimits, maxHeadBytes } from "./http-limits.ts";
-import { MalformedRequestError, type RequestHead, readRequestHead } from "./request-head.ts";
+import {
+  MalformedRequestError,
+  type RequestHead,
+  readRequestHead,
+  rejectLines,
+} from "./request-head.ts";
 import type { TurnQueue } from "./turn-queue.ts";
 
 /** Takes the body of a request; undefined when it is too large. */
@@ -226,8 +231,8 @@ export class Connection {
       if (head.isAsking && this.#use !== undefined && !this.#body.isTooLarge) {
         this.socket.write("HTTP/1.1 100 Continue\r\n\r\n");
       }
-    } else if (/^[^A-Z]/.test(this.#unread.toString("latin1", 0, 1))) {
-      throw new MalformedRequestError("Request is not HTTP/1.1: it begins with no method");
+    } else if (/^[^A-Z]|[^\r]\n/.test(this.#unread.toString("latin1"))) {
+      throw rejectLines(this.#unread.toString("latin1"), "it begins with no method");
     }
   }
 

@@ -46,6 +46,7 @@ describe("a server among hostile clients", { timeout: scaleTime(180_000) }, () =
     ["a request line without an address", "POST HTTP/1.1\r\nHost: test\r\n\r\n"],
     ["a blank in the address", "POST /gra ph HTTP/1.1\r\nHost: test\r\n\r\n"],
     ["an address longer than all headers may be", `POST /${"a".repeat(20_000)} HTTP/1.1\r\n\r\n`],
+    ["lines that end in LF alone", `${head.replaceAll("\r\n", "\n")}\n`],
     ["a header without a colon", `${head}nothing\r\n\r\n`],
     ["a header without a name", `${head}: x\r\n\r\n`],
     ["a blank before the colon", `${head}Content-Length : 2\r\n\r\n{}`],

@@ -71,6 +71,13 @@ describe("readRequestHead()", () => {
       (coding) => `${first}\r\nTransfer-Encoding: ${coding}`,
     ),
   ];
+  it("says that a line ends in LF alone", () => {
+    const texts = [`${first}\n`, `${first}\nX: y\r\nA: b`, `${first}\r\nX: y\nHost: a`];
+    for (const text of texts) {
+      assert.throws(() => readRequestHead(text), /a line ends in LF alone, not in CR LF/, text);
+    }
+  });
+
   for (const text of malformed) {
     it(`rejects ${JSON.stringify(text)}`, () => {
       assert.throws(() => readRequestHead(text), MalformedRequestError);

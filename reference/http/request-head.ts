@@ -25,6 +25,12 @@ export interface RequestHead {
   readonly isKept: boolean;
 }
 
+/** Says what is wrong with lines, unless one does not end in CR LF: then it is that. */
+export function rejectLines(text: string, what: string): MalformedRequestError {
+  const reason = /[^\r]\n/.test(text) ? "a line ends in LF alone, not in CR LF" : what;
+  return new MalformedRequestError(`Request is not HTTP/1.1: ${reason}`);
+}
+
 const requestLine = /^([A-Z-]+) ([!-~\x80-\xff]+) HTTP\/1\.([01])$/;
 const header = /^([!#$%&'*+\-.^_`|~\dA-Za-z]+):[\t ]*([\t -~\x80-\xff]*)$/;
 /** The coding `chunked` comes last, and once. */
@@ -42,7 +48,7 @@ export function readRequestHead(text: string): RequestHead {
   const [first = "", ...lines] = text.split("\r\n");
   const [, method = "", target = "", minor] = requestLine.exec(first) ?? [];
   if (!knownMethods.has(method)) {
-    throw new MalformedRequestError("Request is not HTTP/1.1: its first line is wrong");
+    throw rejectLines(text, "its first line is wrong");
   }
   const headers = new Map<string, string>();
   let hosts = 0;
@@ -67,7 +73,7 @@ export function readRequestHead(text: string): RequestHead {
 export function readHeader(line: string): readonly [name: string, value: string] {
   const [, name, value = ""] = header.exec(line) ?? [];
   if (name === undefined) {
-    throw new MalformedRequestError("Request is not HTTP/1.1: a header is wrong");
+    throw rejectLines(line, "a header is wrong");
   }
   return [name.toLowerCase(), value.trimEnd()];
 }

@@ -4,12 +4,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
+import { readSelfSignedCertificate } from "../../testing/self-signed-certificate.ts";
 import { UsageError } from "../usage-error.ts";
 import { readHeaderFile, readOptionFile, readServerAccess } from "./read-server-access.ts";
 
 describe("readServerAccess()", () => {
   it("reads the header file and the certificates", async (test) => {
-    const folder = makeTemporaryFolder(test, { headers: "B: 2\nC: 3\n", "ca.pem": "PEM" });
+    const ca = `Of our tests\n${readSelfSignedCertificate().cert}`;
+    const folder = makeTemporaryFolder(test, { headers: "B: 2\nC: 3\n", "ca.pem": ca });
     const access = await readServerAccess({
       jobs: 1,
       timeout: 500,
@@ -20,11 +22,24 @@ describe("readServerAccess()", () => {
     });
     assert.deepEqual(access, {
       headers: { A: "1", B: "2", C: "3" },
-      ca: "PEM",
+      ca,
       insecure: true,
       isProxied: false,
       timeoutMs: 500,
     });
+  });
+
+  it("rejects certificates that are not in PEM", async (test) => {
+    const { key } = readSelfSignedCertificate();
+    const folder = makeTemporaryFolder(test, { empty: "", text: "PEM", "key.pem": key });
+    for (const name of ["empty", "text", "key.pem"]) {
+      const cacert = join(folder, name);
+      await assert.rejects(readServerAccess({ jobs: 1, timeout: 500, cacert }), (error) => {
+        assert.ok(error instanceof UsageError);
+        assert.ok(error.message.startsWith(`${cacert} holds no PEM certificate`), error.message);
+        return true;
+      });
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { constants, openSync, statSync } from "node:fs";
 import { Socket } from "node:net";
 import { readTextFile } from "../../json/read-json-file.ts";
@@ -19,7 +20,7 @@ export async function readServerAccess(options: RunCliOptions): Promise<ServerAc
       ...header,
       ...(headerFile !== undefined && (await readHeaderFile(headerFile))),
     },
-    ca: cacert === undefined ? undefined : await readOptionFile(cacert, "--cacert"),
+    ca: cacert === undefined ? undefined : await readCertificates(cacert),
     insecure,
     isProxied: via !== undefined && url === via,
     timeoutMs: timeout,
@@ -43,6 +44,16 @@ export async function readHeaderFile(path: string): Promise<Readonly<Record<stri
     }
   }
   return headers;
+}
+
+async function readCertificates(path: string): Promise<string> {
+  const text = await readOptionFile(path, "--cacert");
+  try {
+    new X509Certificate(text);
+    return text;
+  } catch {
+    throw new UsageError(`${path} holds no PEM certificate: give what --cacert is to trust`);
+  }
 }
 
 /** What a pipe may take until it ends: characters, and milliseconds. */

@@ -40,6 +40,11 @@ describe("runSuite() against a server", { concurrency: true }, () => {
         always(write(halfHead), end()),
         /The connection ended in the middle of the response/,
       ],
+      [
+        "ends lines in LF alone",
+        always(write(wholeResponse.toString().replaceAll("\r\n", "\n")), end()),
+        /The connection ended in the middle of the response: a line ends in LF alone/,
+      ],
       ["sends garbage", always(write("garbage\r\n\r\n")), noHttp],
       ["has letters for a status", always(write("HTTP/1.1 abc OK\r\n\r\n")), noHttp],
       [
