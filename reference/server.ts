@@ -26,7 +26,6 @@ import { validateDocument } from "./validation/validate-document.ts";
 export interface ServiceOptions {
   readonly library: LibrarySource;
   readonly overdueService: OverdueService;
-  /** Limits other than the defaults. */
   readonly limits?: Partial<Limits>;
   /** Takes messages for the operator; without it nothing is logged. */
   readonly log?: (text: string) => void;
@@ -34,7 +33,6 @@ export interface ServiceOptions {
 
 /** How a service is served. */
 export interface ServingOptions {
-  /** Limits other than the defaults. */
   readonly limits?: Partial<Limits>;
   /** How responses reach their clients; at once when left out. */
   readonly delivery?: Delivery | undefined;

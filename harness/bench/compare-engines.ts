@@ -13,12 +13,10 @@ const lengths = {
 
 interface Engine {
   readonly name: string;
-  /** Path of a module that exports `createEngine(file)`. */
   readonly module: string;
   readonly dialect: Dialect;
 }
 
-/** What `time-engine.js` prints. */
 interface Timing {
   /** Its responses to the query, and to a document with other blanks. */
   readonly texts: readonly string[];

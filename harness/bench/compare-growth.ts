@@ -32,7 +32,6 @@ export async function compareGrowth(context: BenchContext): Promise<Comparison> 
   }
 }
 
-/** Measures the most memory of a run of the kit, in MiB. It is read while the process runs. */
 async function measurePeak(size: number, baseUrl: string): Promise<number> {
   const options = ["--url", baseUrl, "--generated", String(size), "--quiet"];
   let peakBytes: number | undefined;

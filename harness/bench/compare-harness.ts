@@ -14,9 +14,7 @@ const bareLoop = "bare undici loop";
 /** Cases as both programs read them. */
 interface Batch {
   readonly name: string;
-  /** The arguments by which the kit selects them. */
   readonly selection: readonly string[];
-  /** The file that the bare loop reads. */
   readonly exchangesFile: string;
 }
 

@@ -7,7 +7,6 @@ interface Named {
 /** Values of several contenders that were measured in turn, so that they compare. */
 export interface Comparison {
   readonly title: string;
-  /** The unit of all values, like `ms`. */
   readonly unit: string;
   readonly yardstick: string;
   readonly columns: readonly Column[];
@@ -24,7 +23,6 @@ export interface RoundsOptions<Contender extends Named, Task extends Named>
   readonly contenders: readonly Contender[];
   /** What each contender does, which gives a column each. */
   readonly tasks: readonly Task[];
-  /** Measures one contender once, in the unit of the comparison. */
   readonly measure: (contender: Contender, task: Task) => Promise<number>;
 }
 

@@ -18,7 +18,6 @@ const bareServer = "bare node:http";
 
 const concurrency = 16;
 
-/** CPU time that a server uses for its warm-up and for one measurement, in milliseconds. */
 const lengths = {
   full: { warmUpMs: 1500, measuredMs: 1000 },
   quick: { warmUpMs: 0, measuredMs: 20 },
@@ -26,7 +25,6 @@ const lengths = {
 
 interface Contender {
   readonly name: string;
-  /** The command that starts it, with `{port}` and `{library}`. */
   readonly command: readonly string[];
   readonly dialect: Dialect;
 }

@@ -21,7 +21,6 @@ interface Options {
   readonly engine: string;
 }
 
-/** All parts, in the order in which they run. */
 const parts = [
   { name: "server", about: "servers under load beside a bare one", compare: compareServers },
   { name: "engine", about: "engines without HTTP beside graphql-js", compare: compareEngines },

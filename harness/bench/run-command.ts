@@ -65,13 +65,11 @@ export async function startServer(
 
 /** What a process has used since it started. */
 export interface ProcessUsage {
-  /** CPU time of all its threads, in milliseconds. */
   readonly cpuMs: number;
   /** The most memory that it held, in bytes; undefined for one that has ended. */
   readonly peakBytes: number | undefined;
 }
 
-/** Clock ticks per second in `/proc`, the same on all common kernels. */
 const ticksPerSecond = 100;
 
 /** Reads what a process has used; `undefined` where there is no `/proc`, or no such process. */

@@ -13,7 +13,6 @@ export interface Query {
 /** Queries that are sent one after another, again and again. */
 export interface Workload {
   readonly name: string;
-  /** Creates the query with this number, counted from 0, in the language of the service. */
   readonly createQuery: (number: number) => Query;
 }
 
@@ -70,7 +69,6 @@ function rotate(fields: readonly string[], by: number): string[] {
   return [...fields.slice(by), ...fields.slice(0, by)];
 }
 
-/** Number of members, `m0`, `m1`…, each with five loans. */
 const memberCount = 2000;
 
 const loansPerMember = 5;

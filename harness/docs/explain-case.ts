@@ -24,7 +24,6 @@ import { toWireRequest } from "../transport/wire-request.ts";
 /** What an explanation needs besides the case. */
 export interface ExplainContext {
   readonly clauses: readonly Clause[];
-  /** Base URL of the server in the commands, without a trailing slash. */
   readonly baseUrl: string;
 }
 

@@ -34,7 +34,6 @@ function listRows(cases: readonly ClaimingCase[]): string[] {
 /** A step of the guide and the cases that pass from it on. */
 export interface CoveredStep {
   readonly step: GuideStep;
-  /** Counted from 1. */
   readonly number: number;
   readonly cases: readonly Case[];
 }

@@ -12,7 +12,6 @@ export interface ServerFacts {
   readonly dataset?: Dataset;
   /** What the overdue service says, of a server whose records are known. */
   readonly overdue?: OverdueValues | undefined;
-  /** Needs that the server does not meet. */
   readonly without: ReadonlySet<Need>;
 }
 
@@ -79,7 +78,6 @@ function dropSimilar(ids: readonly string[]): string[] {
 
 interface MemberRules {
   readonly records: Records;
-  /** Books that no other one resembles. */
   readonly isbns: ReadonlySet<string>;
 }
 

@@ -13,7 +13,6 @@ import type { GeneratedSteps } from "./property.ts";
 /** Which cases to generate. */
 export interface GenerateCasesOptions {
   readonly facts: ServerFacts;
-  /** A 32-bit integer. */
   readonly seed: number;
   readonly count: number;
   /** Ids of the properties to generate cases for; all when left out. */
@@ -24,7 +23,6 @@ export interface GenerateCasesOptions {
 export interface DrawnCases extends PreparedExamples {
   /** They may be drawn only when they are asked for, and then once. */
   readonly generated: Iterable<GeneratedCase>;
-  /** Number of them. */
   readonly count: number;
 }
 

@@ -36,7 +36,6 @@ export function nameCase(
   };
 }
 
-/** Where to find a generated case again: its property, and fast-check's path in that property. */
 interface CasePath {
   readonly property: string;
   /** The number of the example, then the number chosen at each step of shrinking: `12:0:3`. */

@@ -19,7 +19,6 @@ export interface Property {
   /** Not stronger than the weakest clause. */
   readonly level: "required" | "implied";
   readonly clauses: readonly string[];
-  /** Share of the generated cases, relative to the other properties. */
   readonly weight: number;
   /** Builds the arbitrary of the steps; `undefined` when no case can be made for the server. */
   readonly arbitrary: (arbitraries: Arbitraries) => fc.Arbitrary<GeneratedSteps> | undefined;

@@ -8,7 +8,6 @@ import type { RequestReader } from "./read-selections.ts";
 /** Something wrong with the data, at a place in a file. */
 export interface Finding {
   readonly file: string;
-  /** JSON pointer of the place. */
   readonly pointer?: string;
   /** In a file that is not JSON. */
   readonly line?: number;

@@ -43,7 +43,6 @@ export function createSubstitution(readings: Readings): Substitute {
 
 type CheckDocument = (query: Query, placeholders: readonly Placeholder[]) => void;
 
-/** Creates what some servers check before they replace anything. */
 function createDocumentCheck(readings: Readings, names: NameGrammar): CheckDocument {
   const rejectsLone = choose(readings, "lone-dollar", { text: false, rejected: true });
   const rejectsNames = choose(readings, "placeholder-as-name", { allowed: false, rejected: true });

@@ -16,13 +16,9 @@ import { listMutants } from "./list-mutants.ts";
 /** How the mutants of a program of another role than the service are judged. */
 export interface RoleTrial {
   readonly suite: Suite;
-  /** Starts the program; with `--list-mutants` it lists its mutants. */
   readonly command: readonly string[];
-  /** Number of mutants that are judged at the same time. */
   readonly jobs: number;
-  /** File of all failed cases of each mutant, in JSON Lines. */
   readonly patternsFile: string;
-  /** Record what fails instead of comparing it. */
   readonly update: boolean;
   /** Judges the program with more words in its command; a warning fails it. */
   readonly judge: (words: readonly string[]) => Promise<RunResult>;

@@ -3,7 +3,6 @@ import type { KilledMutant } from "./list-kills.ts";
 /** Which cases kill a mutant of this clause depends on the speed of the machine. */
 const timedClause = "isolation.overlap";
 
-/** Maximum number of cases shown for one mutant. */
 const maxShown = 6;
 
 /** A difference between the recorded kills of a mutant and those of a new trial, as one line. */

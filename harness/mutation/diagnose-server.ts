@@ -13,11 +13,9 @@ import { rankByFailures, rankByOchiai } from "./ranked-clauses.ts";
 
 /** A server whose bugs are known. */
 export interface BuggyServer {
-  /** Starts the server at the port in `{port}`. */
   readonly command: readonly string[];
   /** Ids of the clauses that each of its bugs breaks. */
   readonly bugs: readonly (readonly string[])[];
-  /** The bugs that the diagnosis knows. */
   readonly known: KnownBugs;
 }
 
@@ -40,7 +38,6 @@ export interface Outcome {
   /** Whether the first cause names a wrong clause and says that it is certain. */
   readonly isWronglyCertain: boolean;
   readonly causes: number;
-  /** Number of lines on a terminal of 80 columns. */
   readonly lines: number;
 }
 
@@ -118,7 +115,6 @@ export function renderOutcomes(title: string, outcomes: readonly Outcome[]): str
   return `${title}: ${outcomes.length} servers over HTTP, with an interval of 95%\n${rows.join("")}  wrong and certain ${wrong}\n  first causes: ${kinds.sort().join("; ")}\n  median of ${medianOf("causes")} causes, and of ${medianOf("lines")} lines at 80 columns\n`;
 }
 
-/** Number of standard deviations on each side of an interval of 95%. */
 const deviations = 1.96;
 
 /** Renders the mean of numbers from 0 to 1, with the interval of Wilson. */

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 
 /** A bug of an example server, which is a change of its source. */
 export interface ExampleBug {
-  /** Folder of the server, with its source and what starts it. */
   readonly folder: string;
   readonly source: string;
   readonly clauses: readonly string[];

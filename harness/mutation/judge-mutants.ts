@@ -18,7 +18,6 @@ export interface MutantsTrial extends Pick<RunSuiteOptions, "generated" | "signa
   readonly suite: Suite;
   /** Starts the original server; with `--mutant NAME` added, that mutant. */
   readonly command: readonly string[];
-  /** Number of mutants that are judged at the same time. */
   readonly jobs: number;
   readonly onJudged?: (() => void) | undefined;
 }

@@ -1,7 +1,6 @@
 /** A mutant that a server offers by `--mutant NAME`. */
 export interface KnownMutant {
   readonly name: string;
-  /** Id of the clause that the mutant breaks. */
   readonly clause: string;
   /** Other clauses that it breaks just as visibly. */
   readonly alsoBreaks?: readonly string[] | undefined;

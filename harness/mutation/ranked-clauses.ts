@@ -21,7 +21,6 @@ export function rankByOchiai(results: readonly CountedResult[]): readonly string
   return rankBy(results, ({ failed, passed }) => failed / Math.sqrt(total * (failed + passed)));
 }
 
-/** Finds what counts as failed: the failures, or the warnings where nothing failed. */
 function findWrong(results: readonly CountedResult[]): (result: CountedResult) => boolean {
   const fails = ({ verdict }: CountedResult): boolean =>
     verdict === "failed" || verdict === "errored";

@@ -62,7 +62,6 @@ process.exitCode = await runProgram(program, {
   main: (command) => main(program.opts<Options>(), command),
 });
 
-/** Exit status 1 means gaps or kills that differ from the recorded ones. */
 async function main({ role, update }: Options, command: readonly string[]): Promise<number> {
   const all = loadSuite();
   const suite = toRoleSuite(all, role);

@@ -15,13 +15,11 @@ export function findDefects(selection: Selection, typeSystem: TypeSystem): strin
   return defects;
 }
 
-/** Where the walk is: a selection on a type. */
 interface Place {
   readonly typeSystem: TypeSystem;
   readonly typeName: string;
   /** The names of the enclosing fields, each followed by a dot. */
   readonly prefix: string;
-  /** Those that were found so far. */
   readonly defects: string[];
 }
 

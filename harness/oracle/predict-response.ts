@@ -60,7 +60,6 @@ export function predictResponse(selection: Selection, input: OracleInput): Predi
   return { data: Object.fromEntries(entries), errors: failures, open, level };
 }
 
-/** What the walk through one top-level field collects. */
 interface Walk {
   readonly input: OracleInput;
   /** Names of fields and indexes of elements, from the root to where the walk is. */
@@ -68,11 +67,9 @@ interface Walk {
   readonly failures: FieldFailure[];
   isOpen: boolean;
   isImplied: boolean;
-  /** Whether the overdue service responds for a loan. */
   hasOverdueValue: boolean;
 }
 
-/** The object whose fields are selected. */
 interface Parent {
   readonly typeName: string;
   readonly record: StoredRecord;

@@ -3,9 +3,7 @@ import { type Case, type ExpectedExchange, isJudged, type JudgedCase, type Step 
 
 /** An exchange of a case, and where it is. */
 export interface PlacedExchange extends ExpectedExchange {
-  /** Index of its step. */
   readonly step: number;
-  /** JSON pointer in the case's file. */
   readonly pointer: string;
 }
 

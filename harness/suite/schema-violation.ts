@@ -12,9 +12,7 @@ export interface SchemaViolation {
   readonly message: string;
   /** The one value that is allowed there; left out where more than one is. */
   readonly expected?: JsonValue | undefined;
-  /** The property that is unknown there, for its line. */
   readonly unknownKey?: string | undefined;
-  /** The property that is missing there. */
   readonly missingKey?: string | undefined;
   /** What to do about it; left out where the message says that. */
   readonly fix?: string | undefined;

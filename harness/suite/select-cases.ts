@@ -5,7 +5,6 @@ import type { Case, Need } from "./case.ts";
 export interface CaseFilter {
   /** Patterns of which a case must match at least one; an empty list matches all cases. */
   readonly patterns: readonly string[];
-  /** Patterns of cases to leave out. */
   readonly skip?: readonly string[] | undefined;
 }
 

@@ -22,7 +22,6 @@ import type { Validated, Validators } from "./validators.ts";
 
 const extension = ".json";
 
-/** The folders of the cases about another role than the service. */
 const roleTopics: readonly string[] = ["client", "intermediary"];
 
 /**

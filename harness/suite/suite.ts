@@ -15,11 +15,9 @@ export interface Suite {
   readonly version?: string;
   readonly sections: readonly Section[];
   readonly clauses: readonly Clause[];
-  /** The text of the specification, from which the clauses come. */
   readonly sentences: readonly Sentence[];
   readonly typeSystem: TypeSystem;
   readonly dataset: Dataset;
-  /** Path of the file that holds `dataset`. */
   readonly datasetFile: string;
   /** What the overdue service says; it does not respond when left out. */
   readonly overdue?: OverdueValues | undefined;
@@ -58,7 +56,6 @@ export class SuiteError extends Error {
   }
 }
 
-/** Maximum number of diagnostics that are shown; the rest are counted. */
 const maxShown = 20;
 
 export function countProblems(diagnostics: readonly Diagnostic[]): number {

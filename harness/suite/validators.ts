@@ -25,7 +25,6 @@ export interface FormatValidators {
 
 /** Validators that report all places where a value breaks a schema. */
 export interface Validators extends FormatValidators {
-  /** Says why a schema in a case is invalid. */
   readonly explainInvalid: (schema: JsonObject) => string | undefined;
   /** Report the first place only, for values that may be invalid in many. */
   readonly firstOnly: FormatValidators;

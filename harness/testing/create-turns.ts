@@ -20,7 +20,6 @@ function createQueue(): TakeTurn {
   };
 }
 
-/** Milliseconds in which requests gather before the last of them is served. */
 const gatherMs = 2;
 
 function createStack(): TakeTurn {

@@ -36,11 +36,9 @@ import {
 } from "./scripted-server.ts";
 import { writePrograms } from "./write-programs.ts";
 
-/** Where a reader follows a page, and the server that its addresses lead to. */
 interface Place {
   readonly folder: string;
   readonly url: string;
-  /** Base URL of a server with a bug. */
   readonly brokenUrl: string;
 }
 

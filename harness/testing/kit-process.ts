@@ -20,7 +20,6 @@ export interface KitOptions {
   readonly cwd?: string;
   /** Added to the environment of the tests, without the variables that turn color on or off. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Modules to load before the kit. */
   readonly imports?: readonly string[];
 }
 
@@ -72,7 +71,6 @@ export class KitProcess {
     }));
   }
 
-  /** Waits until it has ended by itself. */
   waitForEnd(): Promise<KitEnding> {
     return this.#ending;
   }
@@ -101,7 +99,6 @@ export class KitProcess {
     return written();
   }
 
-  /** Sends a signal to it alone. */
   signal(name: NodeJS.Signals): void {
     this.#process.kill(name);
   }

@@ -5,7 +5,6 @@ import type { Server as SocketServer } from "node:net";
 
 /** A running HTTP server of this process. */
 export interface LocalServer {
-  /** Base URL with `http`, without a path. */
   readonly url: string;
   readonly port: number;
   readonly close: () => Promise<void>;

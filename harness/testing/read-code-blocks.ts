@@ -7,7 +7,6 @@ export interface CodeBlock {
   /** The words after it, like `exit=1` or `background`. */
   readonly notes: Readonly<Record<string, string>>;
   readonly code: string;
-  /** Line of the fence. */
   readonly line: number;
 }
 

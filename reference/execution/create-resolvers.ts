@@ -55,7 +55,6 @@ function resolveLoanOverdueDays(overdueDays: Source): Resolver {
   return { source: overdueDays, keyOf: (loan) => readKey(loan, "id") };
 }
 
-/** The key in a record's property; `undefined` when the property is not a string. */
 function readKey(record: ObjectRecord, name: string): string | undefined {
   const key = record[name];
   return typeof key === "string" ? key : undefined;

@@ -10,7 +10,6 @@ import { SourceCall, type SourceLimits } from "./source-call.ts";
 /** Where the objects of a scalar start. */
 const noStarts: readonly number[] = [];
 
-/** A field of a level whose values are looked up. */
 interface Lookup {
   readonly parent: LoadedSelection;
   readonly position: number;
@@ -113,7 +112,6 @@ export class LevelLoad {
   }
 }
 
-/** The value of a field for one record, once the sources have responded. */
 function findResult(
   { parent, field, call, indexes }: Lookup,
   index: number,

@@ -12,7 +12,6 @@ export interface PreparedField {
   /** Whether its values are looked up for all records at once, before anything is written. */
   readonly isLookedUp: boolean;
   readonly isList: boolean;
-  /** Whether every object inherits a property of this name. */
   readonly isInherited: boolean;
 }
 

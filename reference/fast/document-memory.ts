@@ -8,7 +8,6 @@ const maxRemembered = 4096;
 export class DocumentMemory {
   readonly #fingerprints = new Int32Array(maxRemembered);
 
-  /** Says whether a document came before, and remembers it. */
   recall(document: string): boolean {
     const fingerprint = computeFingerprint(document);
     const place = fingerprint & (maxRemembered - 1);

@@ -77,7 +77,6 @@ class WrittenResult implements ExecutionResult {
   }
 }
 
-/** A looked-up field of an object that is being written. */
 interface Entry {
   readonly field: PreparedField;
   readonly encoder: ValueEncoder;

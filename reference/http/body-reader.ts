@@ -21,7 +21,6 @@ export class BodyReader {
   #left: number;
   /** The present line, as far as it has arrived. */
   #line = "";
-  /** Length of the lines since the last content. */
   #lineBytes = 0;
   #storage: Buffer = nothing;
   #length = 0;

@@ -19,12 +19,10 @@ export type UseBody = (body: Buffer | undefined) => void;
 /** What the connections of a server have in common. */
 export interface ConnectionShare {
   readonly limits: HttpLimits;
-  /** Counts what is held for all of them. */
   readonly held: HeldBytes<Connection>;
   readonly turns: TurnQueue;
   /** Is told each request whose head has arrived; without a use, its body is discarded. */
   readonly receive: (head: RequestHead, connection: Connection) => UseBody | undefined;
-  /** Encodes why a client gets no other response. */
   readonly encodeRejection: (reason: string) => EncodedResponse;
   /** Gives the time as the Date header has it. */
   readonly readDate: () => string;
@@ -49,7 +47,6 @@ export class Connection {
   readonly #share: ConnectionShare;
   /** What has arrived and belongs to no request yet. */
   #unread: Buffer = nothing;
-  /** The request that is under way. */
   #head: RequestHead | undefined;
   #body: BodyReader | undefined;
   #use: UseBody | undefined;
@@ -63,7 +60,6 @@ export class Connection {
   #isClosing = false;
   #hasEnded = false;
   #phase: Phase = "idle";
-  /** When that phase must be over, in milliseconds of `performance.now()`. */
   #deadline: number;
 
   constructor(socket: Socket, share: ConnectionShare) {
@@ -127,7 +123,6 @@ export class Connection {
     }
   }
 
-  /** Ends what the client has not finished, for this reason. */
   giveUp(reason: string): void {
     const phase = this.#findPhase();
     if (phase === "head" || phase === "body") {
@@ -137,7 +132,6 @@ export class Connection {
     }
   }
 
-  /** Ends what the client has not finished in time. */
   expire(now: number): void {
     if (now >= this.#deadline) {
       this.giveUp("Request took too long to arrive");
@@ -182,7 +176,6 @@ export class Connection {
     }
   }
 
-  /** The client sends no more. */
   #takeEnd(): void {
     const phase = this.#findPhase();
     if (phase === "idle") {

@@ -7,7 +7,6 @@ export interface Outgoing {
   readonly encoded: EncodedResponse;
   readonly request: RequestHead;
   readonly requestBody?: Buffer | undefined;
-  /** When the request's headers had arrived, in milliseconds of `performance.now()`. */
   readonly arrivedAt: number;
   readonly client: {
     readonly socket: Socket;

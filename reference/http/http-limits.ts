@@ -1,6 +1,5 @@
 /** What connections may use of the server, one or all together; times are in milliseconds. */
 export interface HttpLimits {
-  /** In bytes. */
   readonly maxBodyBytes: number;
   /** From the start of a request (or of the connection) to the end of its headers. */
   readonly headersTimeoutMs: number;
@@ -13,7 +12,6 @@ export interface HttpLimits {
   readonly maxHeldBytes: number;
   /** How long a rejected client may go on sending before its connection is cut. */
   readonly lingerMs: number;
-  /** How long stopping waits for requests under way. */
   readonly stopGraceMs: number;
 }
 

@@ -15,7 +15,6 @@ import { OpenConnections } from "./open-connections.ts";
 import type { RequestHead } from "./request-head.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
-/** One request on its way through the server. */
 interface Exchange {
   readonly request: RequestHead;
   readonly connection: Connection;
@@ -99,7 +98,6 @@ export class HttpServer {
     });
   }
 
-  /** Cuts every connection at once. */
   destroyConnections(): void {
     for (const { socket } of this.#connections.list()) {
       socket.destroy();
@@ -205,7 +203,6 @@ export class HttpServer {
 
 const sendAtOnce: Delivery = ({ encoded }, send) => send(encoded);
 
-/** Whether a browser asks what a page may send, and the service has an answer. */
 function isPreflight({ request: { method, headers }, service }: Exchange): boolean {
   const isAsked = method === "OPTIONS" && headers.has("access-control-request-method");
   return isAsked && service.preflight !== undefined;

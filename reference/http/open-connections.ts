@@ -37,7 +37,6 @@ export class OpenConnections<Connection extends Closable> {
     return [...this.#fresh, ...this.#used];
   }
 
-  /** Notes that a connection gets a response. */
   touch(connection: Connection): void {
     if (this.#used.delete(connection) || this.#fresh.delete(connection)) {
       this.#used.add(connection);

@@ -21,7 +21,6 @@ export interface RequestHead {
    * @see request.expect-continue
    */
   readonly isAsking: boolean;
-  /** Whether the client leaves the connection open for another request. */
   readonly isKept: boolean;
 }
 

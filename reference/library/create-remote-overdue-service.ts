@@ -5,13 +5,10 @@ import { readJsonStream } from "../json/read-json-stream.ts";
 import type { OverdueService } from "./overdue-service.ts";
 import { toResult } from "./overdue-values.ts";
 
-/** Milliseconds that the service has for a response. */
 const timeLimitMs = 2000;
 
-/** The most connections to the service; further requests wait for one. */
 const maxConnections = 16;
 
-/** Maximum size of a response, in bytes. */
 const maxResponseBytes = 16 * 1024 * 1024;
 
 /**

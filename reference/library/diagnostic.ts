@@ -9,7 +9,6 @@ export interface Diagnostic {
   readonly reason: string;
 }
 
-/** Diagnostics shown for one file; the rest are counted. */
 const maxShown = 20;
 
 /** Formats diagnostics so that editors and terminals link them: `library.json:12:5: the reason`. */

@@ -12,7 +12,6 @@ export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
   }
   const errors: Diagnostic[] = [];
   const repeated: Diagnostic[] = [];
-  /** The keys of each object that is open. */
   const open: Set<string>[] = [];
   visit(
     text,

@@ -48,7 +48,6 @@ export type FoundMutant =
   | { readonly ok: true; readonly mutant: Mutant }
   | { readonly ok: false; readonly suggestions: readonly string[] };
 
-/** Maximum number of names to suggest. */
 const maxSuggested = 3;
 
 /** Finds a mutant by its name; suggests names that contain every word of an unknown one. */

@@ -56,7 +56,6 @@ export class RawConnection {
     return new Promise((resolve) => this.#socket.write(bytes, () => resolve()));
   }
 
-  /** Closes our side and goes on reading. */
   finish(): void {
     this.#socket.end();
   }
@@ -79,7 +78,6 @@ export class RawConnection {
     this.#socket.destroy();
   }
 
-  /** Whether the server has closed its side. */
   get isEnded(): boolean {
     return this.#isEnded;
   }

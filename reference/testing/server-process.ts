@@ -67,7 +67,6 @@ export class ServerProcess {
     return (await this.#waitForOutput("\n\n")).trimEnd().split("\n");
   }
 
-  /** Waits for a message on stderr, and gives what its first group matches. */
   async waitForMessage(pattern: RegExp): Promise<string> {
     const { stderr } = this.#process;
     while (stderr !== null && this.isRunning && !pattern.test(this.#stderr)) {
@@ -76,7 +75,6 @@ export class ServerProcess {
     return pattern.exec(this.#stderr)?.[1] ?? "";
   }
 
-  /** Waits until stdout contains a text, or the process ends. */
   async #waitForOutput(text: string): Promise<string> {
     const { stdout } = this.#process;
     while (stdout !== null && this.isRunning && !this.#stdout.includes(text)) {
@@ -93,7 +91,6 @@ export class ServerProcess {
     this.#process.kill(name);
   }
 
-  /** Stops the process and waits for its end. */
   stop(name: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM"): Promise<Ending> {
     this.signal(name);
     return this.#ended;

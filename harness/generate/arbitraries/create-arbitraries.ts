@@ -6,7 +6,6 @@ import { knownSelections } from "./known-selections.ts";
 
 /** What properties draw from: the domain, and the arbitraries that many of them share. */
 export interface Arbitraries extends Domain {
-  /** Selections with defects. */
   readonly invalid: fc.Arbitrary<Selection>;
   /** Valid selections of records that the server has. Left out when no id is known. */
   readonly known?: fc.Arbitrary<Selection>;

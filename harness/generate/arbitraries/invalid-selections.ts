@@ -11,15 +11,12 @@ import { shrinkSelection, simplestArgument, withShrinker } from "./shrink-select
 import { unknownFields, unknownFieldsBelow } from "./unknown-fields.ts";
 
 interface DefectProfile {
-  /** How often the profile is used, relative to the weights of the others. */
   readonly weight: number;
   /** Weight of published fields without a defect; published fields with one have weight 2. */
   readonly valid: number;
-  /** Weight of unknown fields. */
   readonly unknown: number;
   /** Number of levels, from the top, without defects. */
   readonly cleanLevels: number;
-  /** Maximum number of fields in one selection. */
   readonly maxSiblings: number;
 }
 

@@ -11,7 +11,6 @@ import { knownSelections } from "./known-selections.ts";
 
 /** Which documents to draw. */
 export interface PredictedOptions {
-  /** `required` for responses that are stated, `implied` for those that are concluded. */
   readonly level: "required" | "implied";
   /** Published fields to leave out, as `Type.field`. */
   readonly leaveOut: readonly string[];

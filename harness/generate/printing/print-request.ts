@@ -132,7 +132,6 @@ export interface Formatting {
   readonly separators: readonly string[];
   /** Whitespace around punctuation and at both ends, in turn; by default as it is shown. */
   readonly padding?: readonly string[];
-  /** Names of the placeholders, in turn. */
   readonly names: readonly string[];
   /** Whether placeholders with equal values share one name. */
   readonly sharesNames: boolean;

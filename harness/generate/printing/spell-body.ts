@@ -4,15 +4,12 @@ import type { QueryRequest, RawRequest } from "../../suite/case.ts";
 
 /** One of many spellings of a JSON text. */
 export interface BodySpelling {
-  /** Whether `variables` comes before `document`. */
   readonly variablesFirst: boolean;
-  /** Whether a request without variables has an empty object of them. */
   readonly emptyVariables: boolean;
   /** Whitespace between tokens, used in turn. */
   readonly gaps: readonly string[];
   /** One character of this many in a string is written as a `\u` escape; 0 for none. */
   readonly escapeEvery: number;
-  /** Whether the digits of escapes are capitals. */
   readonly capitals: boolean;
 }
 

@@ -41,7 +41,6 @@ export const conformingServersPass: Rule = {
 /** What a thorough check generates: the cases of a run without options are among them. */
 const drawing = { seed: 1, count: 500 };
 
-/** Maximum number of differences shown of one case. */
 const maxDifferences = 3;
 
 /** Those who add cases try these only: trying the kit's own takes seconds. */

@@ -33,7 +33,6 @@ export const fewCases: readonly Case[] = selectCases(suite.cases, {
 /** What the kit says about a server. */
 export interface Judged {
   readonly result: RunResult;
-  /** The report for a terminal, with the profile. */
   readonly text: string;
 }
 

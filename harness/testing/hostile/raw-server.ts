@@ -34,7 +34,6 @@ export class RawServer {
     this.#server = createServer((socket) => void this.#serve(socket));
   }
 
-  /** Listens on a free port. */
   static async start(choose: ChooseBehaviors): Promise<RawServer> {
     const server = new RawServer(choose);
     await server.#listen();
@@ -45,12 +44,10 @@ export class RawServer {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** How many connections were opened. */
   get connections(): number {
     return this.#connections;
   }
 
-  /** Waits until all connections are closed. */
   async waitUntilUnused(): Promise<void> {
     const closed = [...this.#sockets].map(
       (socket) => new Promise<void>((resolve) => socket.once("close", () => resolve())),

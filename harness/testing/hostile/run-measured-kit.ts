@@ -12,7 +12,6 @@ import { assertHarmless } from "./assert-harmless.ts";
 /** How a run of the kit ended, in a separate process. */
 export interface MeasuredEnding extends KitEnding {
   readonly report: Report;
-  /** The texts of the counterexamples that it saved. */
   readonly saved: readonly string[];
   /** The most memory that it held, in MiB. */
   readonly memory: number;
@@ -60,7 +59,6 @@ async function readSavedCases(folder: string): Promise<string[]> {
   return Promise.all(cases.map((file) => readChecked(join(folder, file), "case")));
 }
 
-/** Reads a file, and fails unless its text is harmless and keeps its schema. */
 async function readChecked(file: string, format: "case" | "report"): Promise<string> {
   const text = await readFile(file, "utf8");
   assertHarmless(text);

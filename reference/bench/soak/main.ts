@@ -6,13 +6,10 @@ import { locateDataFile } from "../../locate-data-file.ts";
 import { judgeMemory } from "./judge-memory.ts";
 import { attackUntil, requestUntil, Tally } from "./traffic.ts";
 
-/** Clients that send valid requests, each on its own connection. */
 const validClients = 16;
 
-/** Clients that attack at the same time. */
 const hostileClients = 6;
 
-/** After each round all clients pause, and the memory is measured. */
 const rounds = 6;
 
 /** The share of responses that may take more than a second, as the machine does other work, too. */

@@ -6,9 +6,7 @@ import { type Exchange, listExchanges } from "./list-exchanges.ts";
 export class Tally {
   responses = 0;
   attackCount = 0;
-  /** The number of responses to valid requests that took more than a second. */
   slow = 0;
-  /** Milliseconds that the slowest of them took. */
   slowest = 0;
   readonly complaints: string[] = [];
 }

@@ -85,22 +85,18 @@ export const cacheMutants: Catalogue = {
   },
 };
 
-/** A key of the variables and what is left of the document. */
 function keyBy(reduce: (document: string) => string): (query: Query) => string {
   return ({ document, variables }) => JSON.stringify([reduce(document), variables]);
 }
 
-/** Caches responses by the document and what is left of the variables. */
 function cacheByVariables(reduce: (variables: JsonObject) => unknown): Overrides {
   return cacheBy(({ document, variables }) => JSON.stringify([document, reduce(variables)]));
 }
 
-/** Caches responses by the document and what is left of each value. */
 function cacheByValues(reduce: (value: unknown) => unknown): Overrides {
   return cacheByVariables((variables) => mapEntries(variables, (_, value) => reduce(value)));
 }
 
-/** A document without its braces, by which a cache takes two for the same one. */
 function dropBraces(document: string): string {
   return document.replaceAll(/[{}]/g, "").split(/\s+/).join(" ").trim();
 }

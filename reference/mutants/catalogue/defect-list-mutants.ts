@@ -67,7 +67,6 @@ export const defectListMutants: Catalogue = {
   },
 };
 
-/** Sorts the defects by rank and keeps the order of those with the same rank. */
 function sortBy(rank: (defect: string) => number): Overrides {
   return changeDefects((defects) => defects.toSorted((left, right) => rank(left) - rank(right)));
 }

@@ -82,7 +82,6 @@ export const defectMutants: Catalogue = {
   },
 };
 
-/** Rewrites the text of each defect and keeps its path. */
 function changeDefectTexts(rewrite: (text: string) => string): Overrides {
   return changeDefects((defects) =>
     defects.map((defect) => defect.replace(/(?<=^[^:]*: ).*$/s, (text) => rewrite(text))),

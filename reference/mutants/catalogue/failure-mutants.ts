@@ -215,7 +215,6 @@ function reshapeEntries(reshape: (entry: ErrorEntry) => unknown): Overrides {
   };
 }
 
-/** Keeps some top-level entries of the data when a field below one of them fails. */
 function keepTopLevelEntries(
   choose: (names: readonly string[], failing: string) => readonly string[],
 ): Overrides {

@@ -154,7 +154,6 @@ function shareAmongConcurrent<Item>(
   };
 }
 
-/** The values of the variables that both requests have. */
 function pickKnown(current: JsonObject, own: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(current).filter(([name]) => Object.hasOwn(own, name)));
 }

@@ -123,7 +123,6 @@ function alsoFinding(
   );
 }
 
-/** The fields of a type by their names. */
 type Fields = ReadonlyMap<string, FieldDefinition>;
 
 type RewriteFields = (fields: Fields, type: string) => Fields;
@@ -141,7 +140,6 @@ function mapType({ name, fields }: ObjectType, rewrite: RewriteFields): ObjectTy
   return { name, fields: rewrite(new Map(inner), name) };
 }
 
-/** Fields with a fallback for names that they do not have. */
 class FallbackFields extends Map<string, FieldDefinition> {
   readonly #find: (name: string) => FieldDefinition | undefined;
 

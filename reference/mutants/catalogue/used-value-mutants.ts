@@ -48,7 +48,6 @@ export const usedValueMutants: Catalogue = {
   },
 };
 
-/** Rejects queries whose document has a placeholder with such a value. */
 function rejectUsed(isRejected: (value: unknown) => boolean): Overrides {
   return {
     substitute: (original) => (query) =>

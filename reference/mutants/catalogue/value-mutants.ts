@@ -149,7 +149,6 @@ export const valueMutants: Catalogue = {
   },
 };
 
-/** A failure for each absent scalar of an object. */
 function listAbsent([key, object]: readonly [string, unknown]): readonly ErrorEntry[] {
   return Object.entries(isJsonObject(object) ? object : {})
     .filter(([name, value]) => value === null && scalars.includes(name))
@@ -160,7 +159,6 @@ function changeStringValues(rewrite: (text: string) => string): Overrides {
   return changeValues(texts, (value) => (typeof value === "string" ? rewrite(value) : value));
 }
 
-/** Rewrites each value of the books of loans. */
 function changeLentBooks(rewrite: (value: unknown, name: string) => unknown): Overrides {
   return changeLoans((loans) =>
     loans.map((loan) =>

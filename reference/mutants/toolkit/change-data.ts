@@ -3,7 +3,6 @@ import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../extension-points.ts";
 import { changeResult } from "./change-step.ts";
 
-/** Rewrites one entry of an object: gives its key and value, or `undefined` to drop it. */
 type RewriteEntry = (
   name: string,
   value: unknown,

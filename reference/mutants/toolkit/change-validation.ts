@@ -56,7 +56,6 @@ export function descendInto(within: "scalar" | "unknown"): Overrides {
   );
 }
 
-/** Replaces the defects of a document by those described for each field. */
 function findDefects(describe: (visit: Visit) => readonly string[]): Overrides {
   return {
     validate:
@@ -75,10 +74,8 @@ interface Selected {
   readonly within: "object" | "scalar" | "unknown";
 }
 
-/** A field visited on a walk through a document. */
 interface Visit extends Selected {
   readonly field: Field;
-  /** The names of the fields from the root, its own included. */
   readonly path: readonly string[];
   readonly definition: FieldDefinition | undefined;
 }

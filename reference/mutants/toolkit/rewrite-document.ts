@@ -3,7 +3,6 @@ import type { FieldDefinition, ObjectType, TypeSystem } from "../../type-system/
 
 /** The position of a field in a document. */
 export interface FieldPlace {
-  /** The names of the fields from the root, its own included. */
   readonly path: readonly string[];
   /** The type that is selected from; `undefined` inside scalars and unknown fields. */
   readonly parent: ObjectType | undefined;

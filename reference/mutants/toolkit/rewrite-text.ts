@@ -1,4 +1,3 @@
-/** Matches a string of a document, quotes included. */
 const string = /"[^"]*"/g;
 
 /** Rewrites the content of each string of a document. */

@@ -17,11 +17,9 @@ export function substituteBy(
   };
 }
 
-/** A placeholder, and the query that it stands in. */
 interface Mark extends Query {
   readonly name: string;
   readonly position: number;
-  /** Its value as JSON. */
   readonly json: string;
 }
 
