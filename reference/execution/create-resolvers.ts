@@ -6,6 +6,14 @@ import type { Source } from "./source.ts";
 /**
  * The resolvers of the fields that are not simply a property of their parent. Each method of a
  * collaborator is one source, which the fields that use it share.
+ *
+ * @see resolution.member-by-id
+ * @see resolution.book-by-isbn
+ * @see resolution.member-loans
+ * @see resolution.loan-book
+ * @see failures.overdue-days
+ * @see failures.overdue-value
+ * @see failures.one-entry-per-loan
  */
 export function createResolvers(library: LibrarySource, overdueService: OverdueService): Resolvers {
   const members: Source = { name: "library", load: (ids) => library.findMembers(ids) };
@@ -15,44 +23,14 @@ export function createResolvers(library: LibrarySource, overdueService: OverdueS
     name: "overdue service",
     load: (loanIds) => overdueService.countOverdueDays(loanIds),
   };
-  return new Map([
-    ["Query.member", resolveMember(members)],
-    ["Query.book", resolveBook(books)],
-    ["Member.loans", resolveMemberLoans(loans)],
-    ["Loan.book", resolveLoanBook(books)],
-    ["Loan.overdueDays", resolveLoanOverdueDays(overdueDays)],
+  return new Map<string, Resolver>([
+    ["Query.member", { source: members, keyOf: (_query, id) => id }],
+    ["Query.book", { source: books, keyOf: (_query, isbn) => isbn }],
+    ["Member.loans", { source: loans, keyOf: (member) => readKey(member, "id") }],
+    ["Loan.book", { source: books, keyOf: (loan) => readKey(loan, "bookIsbn") }],
+    // Each loan has a key of its own, so each loan of a list fails with an entry of its own.
+    ["Loan.overdueDays", { source: overdueDays, keyOf: (loan) => readKey(loan, "id") }],
   ]);
-}
-
-/** @see resolution.member-by-id */
-function resolveMember(members: Source): Resolver {
-  return { source: members, keyOf: (_query, id) => id };
-}
-
-/** @see resolution.book-by-isbn */
-function resolveBook(books: Source): Resolver {
-  return { source: books, keyOf: (_query, isbn) => isbn };
-}
-
-/** @see resolution.member-loans */
-function resolveMemberLoans(loans: Source): Resolver {
-  return { source: loans, keyOf: (member) => readKey(member, "id") };
-}
-
-/** @see resolution.loan-book */
-function resolveLoanBook(books: Source): Resolver {
-  return { source: books, keyOf: (loan) => readKey(loan, "bookIsbn") };
-}
-
-/**
- * Each loan has a key of its own, so each loan of a list fails with an entry of its own.
- *
- * @see failures.overdue-days
- * @see failures.overdue-value
- * @see failures.one-entry-per-loan
- */
-function resolveLoanOverdueDays(overdueDays: Source): Resolver {
-  return { source: overdueDays, keyOf: (loan) => readKey(loan, "id") };
 }
 
 function readKey(record: ObjectRecord, name: string): string | undefined {
