@@ -1,10 +1,15 @@
+import { answerQuery } from "../answer-query.ts";
+import { createResolvers } from "../execution/create-resolvers.ts";
+import { encodeResponse } from "../http/encode-response.ts";
 import type { HttpService } from "../http/http-service.ts";
+import { readQuery } from "../http/read-query.ts";
+import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { completeLimits } from "../limits.ts";
 import { err, ok, type Result } from "../result.ts";
-import type { ServiceOptions } from "../server.ts";
-import { createMutatedService } from "./create-mutated-service.ts";
-import type { Overrides } from "./extension-points.ts";
+import { createService, createSteps, type ServiceOptions } from "../server.ts";
+import { readTypeSystem } from "../type-system/read-type-system.ts";
+import type { ExtensionPoints, Overrides } from "./extension-points.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
 
@@ -31,8 +36,42 @@ export function createMutant(
     }
     overrides.push(found.mutant.override);
   }
+  return ok(createMutatedService(overrides, options));
+}
+
+/**
+ * Creates the service of the original server with some parts replaced. No plans are kept, since a
+ * kept plan skips the steps that a mutant may have replaced.
+ */
+export function createMutatedService(
+  overrides: readonly Overrides[],
+  { records, overdueService, log, ...options }: MutantOptions,
+): HttpService {
   const limits = completeLimits(options.limits);
-  return ok(createMutatedService(overrides, { ...options, limits }));
+  const context = { typeSystem: readTypeSystem(), records };
+  const change = <Point extends keyof ExtensionPoints>(
+    point: Point,
+    original: ExtensionPoints[Point],
+  ): ExtensionPoints[Point] =>
+    overrides.reduce((part, override) => override[point]?.(part, context) ?? part, original);
+  const typeSystem = change("typeSystem", context.typeSystem);
+  const library = change("library", createMemoryLibrary(records));
+  const resolvers = change("resolvers", createResolvers(library, overdueService));
+  const original = createSteps({ typeSystem, resolvers, limits });
+  const steps = {
+    substitute: change("substitute", original.substitute),
+    parse: change("parse", original.parse),
+    validate: change("validate", original.validate),
+    execute: change("execute", original.execute),
+  };
+  return createService(
+    {
+      read: change("read", readQuery),
+      answerQuery: change("answerQuery", (query) => answerQuery(query, steps)),
+      encode: change("encode", (response) => encodeResponse(response, limits.maxResponseBytes)),
+    },
+    log,
+  );
 }
 
 function describeUnknownMutant(name: string, suggestions: readonly string[]): string {

@@ -7,19 +7,18 @@ import type { TypeSystem } from "../type-system/type-system.ts";
 
 /** The parts of a service that a mutant can replace. */
 export interface ExtensionPoints extends ServiceParts, Steps {
-  readonly records: LibraryRecords;
   readonly library: LibrarySource;
   readonly resolvers: Resolvers;
   readonly typeSystem: TypeSystem;
 }
 
-/** What a replaced part can read: the types and records of the original service. */
-export type MutantContext = Pick<ExtensionPoints, "typeSystem" | "records">;
-
-/** Makes the mutated part from the original one, once for each server: no state outlives it. */
-export type Change<Part> = (original: Part, context: MutantContext) => Part;
-
-/** The parts that a mutant replaces; all others stay as they are. */
+/**
+ * The parts that a mutant replaces. Each is made from the original one, with the types and records of
+ * the original service, and once for each server, so that no state outlives it.
+ */
 export type Overrides = {
-  readonly [Point in keyof ExtensionPoints]?: Change<ExtensionPoints[Point]>;
+  readonly [Point in keyof ExtensionPoints]?: (
+    original: ExtensionPoints[Point],
+    context: { readonly typeSystem: TypeSystem; readonly records: LibraryRecords },
+  ) => ExtensionPoints[Point];
 };

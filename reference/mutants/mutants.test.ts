@@ -7,9 +7,8 @@ import type { HttpService } from "../http/http-service.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
 import { loadLibrary } from "../library/load-library.ts";
-import { completeLimits } from "../limits.ts";
 import { locateDataFile, readDataFile } from "../locate-data-file.ts";
-import { createMutatedService } from "./create-mutated-service.ts";
+import { createMutatedService } from "./create-mutant.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
 
@@ -18,7 +17,6 @@ assert.ok(library.ok);
 const options = {
   records: library.value,
   overdueService: createUnreachableOverdueService(),
-  limits: completeLimits(),
 };
 const clauses = readClauses();
 const cases = readCases();

@@ -3,7 +3,7 @@ import type { Query } from "../../document/substitute-variables.ts";
 import type { Overrides } from "../extension-points.ts";
 
 /** What is equal for the queries that get the same response. */
-export type ReadKey = (query: Query) => string;
+type ReadKey = (query: Query) => string;
 
 /** Returns the first response to all queries with the same key. */
 export function cacheBy(readKey: ReadKey): Overrides {
