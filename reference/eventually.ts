@@ -2,8 +2,7 @@
 export type Eventually<Value> = Value | Promise<Value>;
 
 /**
- * Calls a function with a value: at once, or when its promise is fulfilled. What waits for nothing
- * then needs neither a promise nor a turn of the event loop.
+ * Calls a function with a value: at once, without a turn of the event loop, or when it is there.
  */
 export function whenReady<Value, Next>(
   value: Eventually<Value>,

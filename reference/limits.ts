@@ -12,8 +12,7 @@ export interface Limits extends HttpLimits, SourceLimits, CacheLimits {
 const maxGrowth = 8;
 
 /**
- * Adds the default of each limit that is not chosen: reasonable for loopback and for the open
- * network.
+ * Adds the default of each limit that is not chosen, for loopback and for the open network.
  *
  * @see limits.size
  * @see limits.rate

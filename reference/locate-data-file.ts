@@ -3,8 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The absolute path of a file of the package, such as `spec-cases/library.json`, from sources and
- * build.
+ * The absolute path of a file of the package, such as `spec-cases/library.json`.
  *
  * @throws Error when no folder above contains `spec-cases/`.
  */

@@ -24,9 +24,8 @@ interface Timing {
 }
 
 /**
- * Compares how fast engines answer queries with JSON text, without HTTP: unseen documents, and
- * repeated ones. Each measurement has its own process, so that none shapes the optimized code of
- * another.
+ * Compares how fast engines answer queries with JSON text, without HTTP. Each measurement has its
+ * own process, so that none shapes the optimized code of another.
  */
 export async function compareEngines(context: BenchContext): Promise<Comparison> {
   const { peersFolder, scratchFolder, isQuick, hasPeers } = context;

@@ -4,9 +4,8 @@ import { countNoun } from "../terminal/count-noun.ts";
 import type { Column, Comparison } from "./compare-in-rounds.ts";
 
 /**
- * Formats a comparison as a table: the median of the ratios of each contender to the yardstick, the
- * lowest and the highest. Ratios are taken within a round, since a busy machine slows down the
- * yardstick, too.
+ * Formats a comparison as a table of medians, lowest and highest ratios to the yardstick. Ratios
+ * are taken within a round, since a busy machine slows down the yardstick, too.
  */
 export function formatComparison({ title, unit, yardstick, columns }: Comparison): string {
   const names = new Set(columns.flatMap(({ samples }) => [...samples.keys()]));

@@ -22,8 +22,7 @@ export interface Domain {
   readonly oracleInput?: OracleInput;
   /**
    * Ids that find a record, by top-level field, the simplest first. Members with many loans are
-   * repeated, and so are plain ids, until three of four draws give one. Fields without ids are left
-   * out.
+   * repeated, and so are plain ids, until three of four draws give one.
    */
   readonly ids: ReadonlyMap<string, readonly string[]>;
   /** Whether ids that are not plain may be drawn, and members whose loans have or name one. */

@@ -38,9 +38,8 @@ export function generateCases(options: GenerateCasesOptions): GeneratedCases {
 }
 
 /**
- * Generates cases for all properties that can be judged, in proportion to their weights,
- * interleaved. The same options give the same cases in the same order. They are drawn when they are
- * asked for, so that a run of many never holds all of them.
+ * Generates cases for all properties that can be judged, in proportion to their weights. The same
+ * options give the same cases in the same order, which are drawn when they are asked for.
  */
 export function drawCases({ facts, seed, count, only }: GenerateCasesOptions): DrawnCases {
   const wanted = properties.filter(({ id }) => only === undefined || only.includes(id));

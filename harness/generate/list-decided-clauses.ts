@@ -3,10 +3,7 @@ import type { CaseRequest, Step } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 
-/**
- * Lists the decided clauses on which the responses of generated steps rest, whatever their property
- * is about: a server that reads one in another way fails the case for that.
- */
+/** Lists the decided clauses on which responses rest, whatever their property is about. */
 export function listDecidedClauses(steps: readonly Step[], typeSystem: TypeSystem): string[] {
   const exchanges = steps.flatMap(listStepExchanges);
   const responses = JSON.stringify(exchanges.map(({ response }) => response));

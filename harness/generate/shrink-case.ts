@@ -4,8 +4,8 @@ import { type Examples, locateDraw } from "./prepare-examples.ts";
 
 /**
  * Searches for the smallest case that still fails: gives cases that are a step smaller, and goes on
- * from the first one of which it learns that it fails. fast-check keeps no shrink tree of a sample,
- * so the tree is built again from the path.
+ * from the first one that fails. fast-check keeps no shrink tree of a sample, so it is built again
+ * from the path.
  *
  * @param examples what the case was drawn from, by the id of the property.
  * @throws Error when the case was not drawn from these examples.

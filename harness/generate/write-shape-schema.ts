@@ -4,8 +4,7 @@ import type { SelectedField, Selection } from "../oracle/selection.ts";
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 
 /**
- * Writes a JSON Schema for the response to a valid selection, whatever the records hold: exactly
- * the selected fields, and lists as arrays.
+ * Writes a JSON Schema for responses to a valid selection: the selected fields, lists as arrays.
  */
 export function writeShapeSchema(selection: Selection, typeSystem: TypeSystem): JsonObject {
   return {

@@ -7,8 +7,7 @@ export class UnknownReading extends Error {
 }
 
 /**
- * Looks up what a model server does about a freedom, by the ids of its readings; the first one is
- * the default.
+ * Looks up what a model server does about a freedom; the first reading is the default.
  *
  * @throws UnknownReading for a reading that has no switch.
  */

@@ -3,8 +3,7 @@ import { findField } from "./find-field.ts";
 import type { SelectedField, Selection } from "./selection.ts";
 
 /**
- * Finds the defects of a selection, worded as a server reports them: depth first, in document
- * order.
+ * Finds the defects of a selection, worded as a server reports them, depth first.
  *
  * @see validation.all-defects
  * @see validation.order

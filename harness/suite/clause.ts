@@ -13,8 +13,8 @@ export interface Clause {
 }
 
 /**
- * Where a clause comes from: the ids of sentences, and why. The text states it or is silent, it follows
- * from the text, this kit chooses it among several readings, or those who run the kit add it.
+ * Where a clause comes from: sentences that state it, that it follows from, that this kit reads in
+ * one of several ways, or that are silent; a house rule comes from those who run the kit.
  */
 export type Origin = { readonly sentences: readonly string[] } & (
   | { readonly kind: "stated" | "silent" }

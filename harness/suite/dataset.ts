@@ -33,8 +33,7 @@ export interface Dataset {
 export type OverdueValues = Readonly<Record<string, number | null | "no response">>;
 
 /**
- * Whether an id is not 1 to 36 ASCII letters, digits and hyphens, as in a UUID: servers may reject
- * it.
+ * Whether an id is not just 1 to 36 ASCII letters, digits and hyphens: servers may reject it.
  *
  * @see resolution.id-format
  */

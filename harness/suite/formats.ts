@@ -9,9 +9,8 @@ import type { IntermediaryCaseFile } from "./intermediary-case.ts";
 import type { TypeSystem } from "./type-system.ts";
 
 /**
- * The kit's own JSON formats by the names of their schemas, which describe all parts of them:
- * `case` is that of `schemas/case.schema.json`. Bodies and reports are read as the JSON that they
- * are.
+ * The kit's own JSON formats by the names of their schemas, which describe them: `case` is that of
+ * `schemas/case.schema.json`. Bodies and reports are read as the JSON that they are.
  */
 export interface Formats {
   readonly behavior: JsonObject;

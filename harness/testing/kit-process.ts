@@ -24,8 +24,8 @@ export interface KitOptions {
 }
 
 /**
- * Names the words that start a program, such as `harness/main`: the build in `make test`, since
- * that starts in half the time, and the sources otherwise, so that no test is about an old build.
+ * Names the words that start a program, such as `harness/main`: the build in `make test`, which is
+ * faster, and the sources otherwise, so that no test is about an old build.
  */
 export function commandOf(program: string): readonly string[] {
   return process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1"

@@ -5,10 +5,7 @@ import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { ReceivedRequest, ScriptedResponse } from "./scripted-server.ts";
 
-/**
- * Responds to requests of recorded cases as the cases expect, where they state the whole body, and
- * to any other as to the health check: a conforming server without code that could be wrong.
- */
+/** Responds to recorded requests as their cases expect, and to others as to the health check. */
 export function responseFromCases(
   cases: readonly Case[],
 ): (request: Pick<ReceivedRequest, "body">) => ScriptedResponse & { readonly body: JsonObject } {

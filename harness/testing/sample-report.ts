@@ -41,10 +41,7 @@ const sampleWitness = {
   ],
 };
 
-/**
- * Makes a report with every part: causes, a failure, a warning, a counterexample, an unspecified
- * case, and this number of cases that passed, all with an exchange.
- */
+/** Makes a report with every part, and this number of cases that passed, all with an exchange. */
 export function sampleReport(passedCount: number): Report {
   const run = nonconformingRun([
     failed("errors/first"),

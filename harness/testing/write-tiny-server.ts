@@ -1,9 +1,9 @@
 /**
- * Source of a server for `node --input-type=module -e` that responds correctly to documents of one
- * unknown field, like that of the health check.
+ * Source of a server for `node --input-type=module -e` that responds correctly to one unknown
+ * field.
  *
  * @param setup code that runs first. It may set a function `onDocument`, a `basePath`, or `ready`,
- *   a   promise for which the server waits before it listens.
+ *   a promise for which the server waits before it listens.
  */
 export function writeTinyServer(setup = ""): string {
   return `

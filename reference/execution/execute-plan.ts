@@ -14,11 +14,10 @@ interface Execution {
 const rootRecords = [{}];
 
 /**
- * Resolves a plan: loads what the sources have, level by level, all fields of a depth at once. Each
- * field fails independently. Never throws, whatever a source does, and waits only where a source
+ * Resolves a plan level by level, all fields of a depth at once; gives the objects of the response.
+ * Each field fails independently. Never throws, whatever a source does, and waits only where one
  * does.
  *
- * @returns the objects of the response, from which it is written.
  * @see service.fields-independent
  * @see service.partial-success
  * @see processing.failures-collected

@@ -20,10 +20,7 @@ interface Lookup {
   readonly indexes: readonly number[];
 }
 
-/**
- * Loads one level, the objects of a depth: each source is called once with all the keys that the
- * level needs from it, all sources at the same time.
- */
+/** Loads the objects of a depth: calls each source once with all keys, all at the same time. */
 export class LevelLoad {
   readonly #fields: FieldPreparation;
   #calls: SourceCall[] | undefined;

@@ -1,7 +1,4 @@
-/**
- * The location of an object or a list in the response. Only failures need it as text, which is made
- * once for all of them in the same object.
- */
+/** The location of an object or a list, written only for failures, and once for all in it. */
 export class Path {
   readonly #parent: Path | undefined;
   readonly #segment: string | number;

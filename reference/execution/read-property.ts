@@ -2,8 +2,8 @@ import type { PreparedField } from "./prepared-field.ts";
 import type { ObjectRecord } from "./resolver.ts";
 
 /**
- * The value of a field without a resolver: the property of the same name, if the record itself has
- * it. Few names are inherited, and asking for one takes as long as reading it.
+ * The property of the same name, if the record itself has it. Few names are inherited, and asking
+ * for one takes as long as reading it.
  *
  * @see resolution.same-named-property
  */

@@ -7,8 +7,7 @@ export interface Source {
   readonly name: string;
   /**
    * Gives a result for each of the keys, which are all different, in their order. A call that
-   * throws, rejects, gives another number of results or takes too long fails each of them. An
-   * absent value is no failure.
+   * throws, rejects, gives another number of results or takes too long fails each of them.
    */
   readonly load: (keys: readonly string[]) => Eventually<readonly Result<unknown, string>[]>;
 }

@@ -18,12 +18,11 @@ export interface CacheLimits {
 
 /**
  * Keeps the plans of valid documents, so that a repeated document is not parsed and validated
- * again, even if its variables have other values. Of any other document only that fact is kept.
+ * again, even if its variables have other values, on which no plan depends. Of other documents only
+ * that fact is kept.
  *
- * A document is kept when it comes for the second time: many come only once, and keeping their
- * plans takes as long as making them. What is kept depends on no value of a variable, so requests
- * share nothing but the document. When the recent plans fill half of the cache, those that were
- * older are dropped.
+ * A document is kept when it comes for the second time, since keeping a plan takes as long as
+ * making it. When the recent plans fill half of the cache, those that were older are dropped.
  *
  * @see isolation.no-leak
  */

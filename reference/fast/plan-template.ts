@@ -28,11 +28,8 @@ export class PlanTemplate {
   }
 
   /**
-   * Fills in the variables of a query; `undefined` when only the steps can tell the plan: when one
-   * is missing, or is not a string without quotation marks or a number of digits, or the document
-   * could be too long.
-   *
-   * @param maxLength of a substituted document, in UTF-16 code units.
+   * Fills in the variables of a query; `undefined` when only the steps can tell the plan, as for a
+   * value with quotation marks, or a document that could be longer than this, in UTF-16 code units.
    */
   fill(variables: JsonObject, maxLength: number): Plan | undefined {
     if (this.#plan === undefined || this.#placeholders.length === 0) {
@@ -58,9 +55,8 @@ export class PlanTemplate {
 
 /**
  * Creates the template of a document by planning it with each variable standing for itself: `$id`
- * becomes the string `"$id"`. That succeeds only if every placeholder is a whole value, where any
- * string without quotation marks, and any digits, give the same tree. So a filled template is the
- * plan of the query.
+ * becomes `"$id"`. That succeeds only if every placeholder is a whole value, where any string
+ * without quotation marks, and any digits, give the same tree.
  */
 export function createTemplate(document: string, planQuery: PlanQuery): PlanTemplate {
   const placeholders = listPlaceholders(document);

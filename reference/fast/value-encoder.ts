@@ -11,9 +11,8 @@ const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 /**
  * Encodes values that all follow the same text, exactly as JSON.stringify() does. A server sends
- * the same values again and again, so the text of a value is kept with what precedes it: a repeated
- * value takes a fifth of the time. Those that came first are kept; after many misses all are
- * forgotten.
+ * the same values again and again, so the text of those that came first is kept, which takes a
+ * fifth of the time.
  */
 export class ValueEncoder {
   readonly prefix: string;

@@ -3,11 +3,10 @@ import type { RequestHead } from "./request-head.ts";
 const origin = /^https?:\/\/[^/?#]*/i;
 
 /**
- * Checks a request's method, address and Host header: only a POST to exactly `/graph` is served. As
- * HTTP/1.1 requires, the address may be given with its origin, and there must be exactly one Host
- * header.
+ * Says what is wrong with a request's method, address or headers: only a POST to exactly `/graph`
+ * is served. As HTTP/1.1 requires, the address may be given with its origin, and there must be one
+ * Host header.
  *
- * @returns what is wrong, for the client.
  * @see endpoint.path
  * @see request.client-headers
  * @see request.browser-headers

@@ -43,8 +43,7 @@ export function encodeResponse(
 }
 
 /**
- * Writes the body of a response as JSON. A result that can write itself does so, which takes less
- * time.
+ * Writes the body of a response as JSON; a result that can write itself does so.
  *
  * @throws TextTooLongError when the body would be longer than `maxBytes`.
  */

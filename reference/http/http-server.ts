@@ -23,8 +23,7 @@ interface Exchange {
 }
 
 /**
- * Speaks HTTP/1.1 for a service: always with status 200 or 400 and a JSON body, even to no HTTP at
- * all.
+ * Speaks HTTP/1.1 for a service, always with status 200 or 400 and a JSON body.
  *
  * @see status.only-200-and-400
  */

@@ -4,8 +4,7 @@ import type { BookRecord, LoanRecord, MemberRecord } from "./library-records.ts"
 
 /**
  * Where members, loans and books come from; nothing in it can change them. Each method gives a
- * result for each key, in their order: the value, its absence, or a failure with a message for the
- * client. It may throw or reject when nothing can be read at all.
+ * result for each key, in their order. It may throw or reject when nothing can be read at all.
  *
  * @see service.read-only
  * @see resolution.exact-id

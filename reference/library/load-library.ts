@@ -9,10 +9,7 @@ import type { LibraryRecords } from "./library-records.ts";
 /** The records of a file, or its diagnostics, one line each. */
 export type LoadedLibrary = Result<LibraryRecords, readonly string[]>;
 
-/**
- * Reads a library file and checks it against `schemas/library.schema.json`; gives the records, or
- * what is wrong as `FILE:LINE:COLUMN: reason`.
- */
+/** Reads a library file; gives its records, or what is wrong as `FILE:LINE:COLUMN: reason`. */
 export async function loadLibrary(file: string): Promise<LoadedLibrary> {
   let text: string;
   try {

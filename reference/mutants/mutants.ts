@@ -16,10 +16,7 @@ import { usedValueMutants } from "./catalogue/used-value-mutants.ts";
 import { valueMutants } from "./catalogue/value-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
-/**
- * All mutants, in the order in which a request passes the parts that they change. Those of concurrent
- * requests come first, since they take longest.
- */
+/** All mutants, in the order of the parts that they change; those that take longest come first. */
 export const mutants: readonly Mutant[] = [
   concurrencyMutants,
   bodyMutants,

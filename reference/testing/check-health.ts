@@ -10,10 +10,7 @@ export const healthy: { readonly request: string; readonly response: string } = 
 
 const timeout = '{"errors":["Request took too long to arrive"]}';
 
-/**
- * Fails unless a new client gets its response. On a busy machine this client may itself be held up
- * for longer than the server waits, and then tries again.
- */
+/** Fails unless a new client gets its response; one that is itself held up tries again. */
 export async function checkHealth(baseUrl: string): Promise<void> {
   let body: string | undefined;
   do {

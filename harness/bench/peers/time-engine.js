@@ -20,10 +20,7 @@ const texts = [await answer(query), await answer(spellAnew(query))];
 await measure(warmUpMs);
 process.stdout.write(JSON.stringify({ texts, perCpuSecond: await measure(measuredMs) }));
 
-/**
- * Answers the query again and again for some milliseconds, and returns how many answers a second
- * gives. Counts CPU time of the process, since other processes may take the core away.
- */
+/** Answers the query for some milliseconds of CPU time, and gives the answers for each second. */
 async function measure(minMs) {
   let count = 0;
   let cpuMs = 0;

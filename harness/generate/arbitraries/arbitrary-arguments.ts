@@ -82,8 +82,7 @@ export function anyArgumentKey(declared: string): fc.Arbitrary<string> {
 }
 
 /**
- * Draws texts in any of their encodings, half of the time in the plainest; none that has no
- * encoding.
+ * Draws texts in any of their encodings, half of the time in the plainest.
  *
  * @throws Error when none of the texts can be encoded.
  */

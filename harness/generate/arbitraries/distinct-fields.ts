@@ -20,9 +20,9 @@ export function shareWeight(weight: number, choices: readonly FieldChoice[]): Fi
 export const bare: fc.Arbitrary<Omit<SelectedField, "name">> = fc.constant({});
 
 /**
- * Draws selections of one or more fields in any order, with distinct names. The rest of a field is
- * drawn only if its name is free, since `fc.uniqueArray()` would discard most sub-selections. They
- * do not shrink: see `withShrinker()`.
+ * Draws selections of fields with distinct names, which do not shrink: see `withShrinker()`. The
+ * rest of a field is drawn only if its name is free, since `fc.uniqueArray()` would discard most of
+ * them.
  */
 export function distinctFields(
   choices: readonly FieldChoice[],

@@ -14,10 +14,7 @@ export interface SelectionOptions {
   readonly leaveOut?: readonly string[];
 }
 
-/**
- * Draws valid selections of records that the server has, with `overdueDays` only when it is known
- * what it gives; `undefined` when no id is known.
- */
+/** Draws valid selections of records that the server has, if an id is known. */
 export function knownSelections(
   domain: Domain,
   { leaveOut = [] }: SelectionOptions = {},
@@ -77,11 +74,7 @@ function knownArguments(declaredKey: string, ids: readonly string[]): fc.Arbitra
     .map(([key, value]) => ({ key, value }));
 }
 
-/**
- * Draws valid selections of the fields of a type, more often of objects than of scalars.
- *
- * @param leaveOut published fields to leave out, as `Type.field`.
- */
+/** Draws valid selections of the fields of a type without some, like `Loan.dueDate`. */
 export function validSelections(
   domain: Domain,
   typeName: string,

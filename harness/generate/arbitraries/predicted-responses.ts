@@ -16,10 +16,7 @@ export interface PredictedOptions {
   readonly leaveOut: readonly string[];
 }
 
-/**
- * Draws valid documents, and expects exactly the response that the oracle predicts; `undefined`
- * when the records are unknown, or none gives such a response.
- */
+/** Draws valid documents, and expects the response that the oracle predicts, if it can. */
 export function predictedResponses(
   domain: Domain,
   { level, leaveOut }: PredictedOptions,

@@ -7,11 +7,7 @@ import { inlineVariables } from "../rewriting.ts";
 /** Finds the simplest argument of a field, as text; `undefined` for a field that takes none. */
 export type SimplestArgument = (fieldName: string) => { key: string; text: string } | undefined;
 
-/**
- * Lists the selections that are one step smaller: fields dropped or replaced by their
- * sub-selection, arguments simplified, and the same within each field. The caller checks whether
- * each still fits.
- */
+/** Lists the selections that are one step smaller; the caller checks whether each still fits. */
 export function* shrinkSelection(
   selection: Selection,
   simplest: SimplestArgument,

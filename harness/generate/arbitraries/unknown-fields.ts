@@ -5,11 +5,7 @@ import type { TypeSystem } from "../../suite/type-system.ts";
 import { arbitraryArguments } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 
-/**
- * Draws fields that a type does not publish, some with an argument or a sub-selection of any names.
- *
- * @param levels maximum depth of the sub-selection.
- */
+/** Draws fields that a type does not publish, some with a sub-selection of at most these levels. */
 export function unknownFields(
   typeSystem: TypeSystem,
   typeName: string,

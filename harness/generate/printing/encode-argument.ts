@@ -2,8 +2,7 @@ import { isPortableArgument } from "../../oracle/portable/is-portable-selection.
 import type { ArgumentValue, Placeholder } from "../../oracle/selection.ts";
 
 /**
- * Lists the portable ways to pass a text as a quoted string, the plainest first: literally, as a
- * variable, and with placeholders for its digits.
+ * Lists the portable ways to pass a text: as a string, a variable, or with placeholders for digits.
  */
 export function encodeArgument(text: string): ArgumentValue[] {
   const encodings: ArgumentValue[] = [

@@ -2,10 +2,7 @@ import { findingIn, type SyncRule } from "../rule.ts";
 
 const pattern = /^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/;
 
-/**
- * The id of a case is a topic and a name of lower-case words. It never changes, so it names no
- * level. The topic `unspecified` holds all cases of that level and no others.
- */
+/** Ids are a topic and a name in lower-case words; `unspecified` holds the cases of that level. */
 export const caseIdFormat: SyncRule = {
   id: "case-id-format",
   check({ ownCases }) {

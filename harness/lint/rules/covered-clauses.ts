@@ -4,10 +4,7 @@ import type { Suite } from "../../suite/suite.ts";
 import { listRoleCases } from "../../suite/to-role-suite.ts";
 import type { SyncRule } from "../rule.ts";
 
-/**
- * Each clause is named by a case of the same level, or says why no client can observe it. Only the
- * kit's own cases count: saved cases come and go.
- */
+/** Each clause is named by a case of the kit of the same level, or says why none can observe it. */
 export const coveredClauses: SyncRule = {
   id: "covered-clauses",
   check({ suite, ownCases, clausesFile }) {

@@ -2,10 +2,7 @@ import type { IdLock } from "../../suite/id-lock.ts";
 import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { type Finding, listLockableIds, type SyncRule } from "../rule.ts";
 
-/**
- * The lock lists the ids of all cases and properties. People skip cases and compare reports by id,
- * so an id that disappears is always an error; so is a new id, until it is locked.
- */
+/** People skip cases and compare reports by id, so no locked id disappears, and all are locked. */
 export const lockedCaseIds: SyncRule = {
   id: "locked-case-ids",
   check(subject) {

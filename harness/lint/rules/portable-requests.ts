@@ -4,9 +4,8 @@ import { listExchanges } from "../../suite/list-exchanges.ts";
 import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
- * A judged request is within `oracle/portable/bounds.ts`: any reasonable server takes it. For
- * another one a case may only expect that the response differs from an earlier one, and comes
- * again.
+ * A judged request is within `oracle/portable/bounds.ts`, unless its case only expects that the
+ * response differs from an earlier one.
  */
 export const portableRequests: SyncRule = {
   id: "portable-requests",

@@ -6,8 +6,7 @@ import { findingIn, type SyncRule } from "../rule.ts";
 
 /**
  * A required case sends forms that the specification states, and an implied one names the clause of
- * each other form. A document may be invalid whatever such a form means: then a case can expect any
- * 400.
+ * each other form, unless it expects any 400.
  */
 export const statedForms: SyncRule = {
   id: "stated-forms",

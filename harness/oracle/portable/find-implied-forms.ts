@@ -11,10 +11,7 @@ import {
   maxStringLength,
 } from "./bounds.ts";
 
-/**
- * Finds the implied forms of a selection: an argument where none is declared, or none where one is,
- * a repeated defect, and whatever is larger than in required cases.
- */
+/** Finds arguments that are not declared, or lack, repeated defects, and whatever is too large. */
 export function findImpliedForms(selection: Selection, typeSystem: TypeSystem): ImpliedForm[] {
   const defects = findDefects(selection, typeSystem);
   return [
@@ -87,8 +84,7 @@ function countLevels(selection: Selection): number {
 }
 
 /**
- * Says which names are repeated in one selection of a valid document: what they return is not
- * defined.
+ * Says which names are repeated in one selection of a valid document, where that has no meaning.
  *
  * @see syntax.repeated-field
  */

@@ -95,10 +95,7 @@ export function isQuotable(text: string): boolean {
   return /^[^"\\$\p{Cc}\p{Cs}]*$/u.test(text);
 }
 
-/**
- * Whether generators may use a text as the value of a variable in a required case; fewer characters
- * than in recorded cases, each of which some case tries.
- */
+/** Whether generators may use a text as a value in a required case; recorded cases may use more. */
 export function isPlainValue(text: string): boolean {
   return /^(?:[A-Za-z0-9 .,:;_(){}[\]-]|\$(?= |$))*$/.test(text);
 }

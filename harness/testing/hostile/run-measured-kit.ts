@@ -19,12 +19,7 @@ export interface MeasuredEnding extends KitEnding {
 
 const validators = kitSuite.checks;
 
-/**
- * Runs the kit in a separate process, with a report in each format: nothing harmful may be written,
- * and no stack trace, and what is saved must be complete.
- *
- * @param args the arguments after `run`.
- */
+/** Runs the kit with a report in each format; fails if it writes anything harmful or incomplete. */
 export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredEnding> {
   const folder = await mkdtemp(join(tmpdir(), "graph-spec-kit-"));
   const [reportFile, memoryFile] = [join(folder, "report.json"), join(folder, "memory")];

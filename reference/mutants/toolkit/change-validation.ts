@@ -10,8 +10,8 @@ import type { Overrides } from "../extension-points.ts";
 import { type FieldPlace, rewriteDocument } from "./rewrite-document.ts";
 
 /**
- * Hides defects: drops the unknown fields, and the selections of scalars, for which the predicate
- * holds, before the document is validated. Selects the id of an object that is left without a field.
+ * Hides defects: drops unknown fields, and selections of scalars, for which the predicate holds,
+ * and selects the id of an object that is left without a field.
  */
 export function hideDefects(
   isHidden: (place: FieldPlace, field: Field, document: Document) => boolean,
