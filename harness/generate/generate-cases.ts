@@ -1,14 +1,13 @@
-import fc from "fast-check";
 import type { ServerFacts } from "./create-domain.ts";
 import { type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
 import {
+  drawSteps,
   type Examples,
-  locateDraw,
+  findSteps,
   type PreparedExamples,
   prepareExamples,
 } from "./prepare-examples.ts";
 import { properties } from "./properties.ts";
-import type { GeneratedSteps } from "./property.ts";
 
 /** Which cases to generate. */
 export interface GenerateCasesOptions {
@@ -76,20 +75,15 @@ function* drawInTurn(
   }
 }
 
-/** Cases of a property that are drawn at once: fast-check steps over all those before the first. */
-const drawnAtOnce = 4;
-
 function* drawShare(
   examples: Examples,
   seed: number,
-  share: number,
+  count: number,
 ): Generator<GeneratedCase, void> {
-  for (let first = 0; first < share; first += drawnAtOnce) {
-    const count = Math.min(drawnAtOnce, share - first);
-    const drawn = sample(examples, { seed, path: String(first) }, count);
-    for (const [index, steps] of drawn.entries()) {
-      yield nameCase(examples, steps, { seed, path: String(first + index) });
-    }
+  let number = 0;
+  for (const { value } of drawSteps(examples, { seed, first: 0, count })) {
+    yield nameCase(examples, value, { seed, path: String(number) });
+    number += 1;
   }
 }
 
@@ -113,27 +107,12 @@ export function generateAgain(facts: ServerFacts, draws: readonly Draw[]): Gener
   );
   const generated = places.flatMap(({ property, seed, steps: path }) => {
     const examples = prepared.examples.get(property);
-    try {
-      return examples === undefined ? [] : drawCase(examples, { seed, path });
-    } catch {
-      // fast-check throws where a path leaves the examples.
-      return [];
-    }
+    const found = examples === undefined ? undefined : findSteps(examples, seed, path);
+    return examples === undefined || found === undefined
+      ? []
+      : [nameCase(examples, found.value, { seed, path })];
   });
   return { ...prepared, generated, count: generated.length };
-}
-
-/** @param draw with the path that fast-check takes, or nothing is drawn. */
-function drawCase(examples: Examples, draw: Draw): readonly GeneratedCase[] {
-  return sample(examples, draw, 1).map((steps) => nameCase(examples, steps, draw));
-}
-
-function sample(
-  { property, arbitrary }: Examples,
-  { seed, path }: Draw,
-  count: number,
-): readonly GeneratedSteps[] {
-  return fc.sample(arbitrary, { ...locateDraw(property, seed, path), numRuns: count });
 }
 
 /** Distributes the cases by largest remainders: the shares add up to `count` for any weights. */

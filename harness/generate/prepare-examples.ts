@@ -1,4 +1,4 @@
-import type fc from "fast-check";
+import fc from "fast-check";
 import { isWithinBounds } from "../oracle/portable/bounds.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { createArbitraries } from "./arbitraries/create-arbitraries.ts";
@@ -42,29 +42,86 @@ export function prepareExamples(
 /** Number of cases of a property that are drawn from a seed of their own. */
 const batchSize = 100;
 
-interface DrawLocation {
+/** Which cases of a property are drawn. */
+export interface DrawRange {
+  /** Of the run, a 32-bit integer. */
   readonly seed: number;
-  readonly path: string;
-  readonly unbiased: true;
+  /** Number of the first one among all of the property. */
+  readonly first: number;
+  readonly count: number;
 }
 
 /**
- * Finds what fast-check draws a case from. Each property has streams of its own, so its cases do
- * not change when others come or go.
- *
- * @param path number of the case in its property, then the choice at each step of shrinking:
- *   `112:0:3`.
+ * Draws cases of a property, each when it is asked for, with what shrinks it. Each property draws from
+ * its own streams, so its cases do not change when other properties come or go.
  */
-export function locateDraw({ id }: Property, seed: number, path: string): DrawLocation {
-  const [number = "", ...steps] = path.split(":");
-  const batch = Math.floor(Number(number) / batchSize);
-  const parts = [...id].map((character) => character.codePointAt(0) ?? 0);
-  return {
-    seed: [...parts, ...(batch === 0 ? [] : [batch])].reduce(
-      (mixed, part) => Math.imul(mixed ^ part, 0x0100_0193),
-      seed | 0,
-    ),
-    path: [Number(number) % batchSize, ...steps].join(":"),
-    unbiased: true,
-  };
+export function* drawSteps(
+  { property: { id }, arbitrary }: Examples,
+  { seed, first, count }: DrawRange,
+): Generator<fc.Value<GeneratedSteps>, void> {
+  for (let number = first; number < first + count; ) {
+    const batch = Math.floor(number / batchSize);
+    const parameters = { seed: mixSeed(seed, id, batch), numRuns: batchSize, unbiased: true };
+    const draws = fc.sample(new Later(arbitrary), parameters);
+    for (const draw of draws.slice(number % batchSize, first + count - batch * batchSize)) {
+      yield draw();
+      number += 1;
+    }
+  }
+}
+
+/**
+ * Finds the steps at a path.
+ *
+ * @param path number of the case among all of the property, then the number chosen at each step of
+ *   shrinking: `112:0:3`.
+ * @returns undefined where the path leads to none.
+ */
+export function findSteps(
+  examples: Examples,
+  seed: number,
+  path: string,
+): fc.Value<GeneratedSteps> | undefined {
+  const [first = 0, ...places] = path.split(":").map(Number);
+  const { arbitrary } = examples;
+  let [found] = drawSteps(examples, { seed, first, count: 1 });
+  for (const place of places) {
+    const smaller = found && arbitrary.shrink(found.value, found.context).drop(place);
+    found = smaller?.getNthOrLast(0) ?? undefined;
+  }
+  return found;
+}
+
+function mixSeed(seed: number, property: string, batch: number): number {
+  const parts = [...property].map((character) => character.codePointAt(0) ?? 0);
+  return [...parts, ...(batch === 0 ? [] : [batch])].reduce(
+    (mixed, part) => Math.imul(mixed ^ part, 0x0100_0193),
+    seed | 0,
+  );
+}
+
+/** Draws what another arbitrary draws, but only when it is asked for. */
+class Later<T> extends fc.Arbitrary<() => fc.Value<T>> {
+  readonly #source: fc.Arbitrary<T>;
+
+  constructor(source: fc.Arbitrary<T>) {
+    super();
+    this.#source = source;
+  }
+
+  override generate(
+    random: fc.Random,
+    biasFactor: number | undefined,
+  ): fc.Value<() => fc.Value<T>> {
+    const own = random.clone();
+    return new fc.Value(() => this.#source.generate(own, biasFactor), undefined);
+  }
+
+  override canShrinkWithoutContext(_value: unknown): _value is () => fc.Value<T> {
+    return false;
+  }
+
+  override shrink(): fc.Stream<fc.Value<() => fc.Value<T>>> {
+    return fc.Stream.nil();
+  }
 }

@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
-import { type Examples, locateDraw } from "./prepare-examples.ts";
+import { type Examples, findSteps } from "./prepare-examples.ts";
 
 /**
  * Searches for the smallest case that still fails: gives cases that are a step smaller, and goes on
@@ -19,17 +18,9 @@ export function* shrinkCase(
   if (read === undefined || found === undefined) {
     throw new Error(`Cannot shrink ${item.id}: it was not drawn from these examples`);
   }
-  const { property, arbitrary } = found;
-  const [number = "", ...places] = read.steps.split(":");
-  const drawn = { ...locateDraw(property, seed, number), numRuns: 1 };
-  let value = fc.sample(new Unshrunk(arbitrary), drawn)[0];
-  for (const place of places) {
-    value =
-      (value && arbitrary.shrink(value.value, value.context).getNthOrLast(Number(place))) ??
-      undefined;
-  }
+  const { arbitrary } = found;
   let at = read.steps;
-  let smaller = value;
+  let smaller = findSteps(found, seed, at);
   while (smaller !== undefined) {
     const { value: steps, context } = smaller;
     smaller = undefined;
@@ -42,27 +33,5 @@ export function* shrinkCase(
       }
       place += 1;
     }
-  }
-}
-
-/** Draws what another arbitrary draws, with what that needs to shrink it. */
-class Unshrunk<T> extends fc.Arbitrary<fc.Value<T>> {
-  readonly #source: fc.Arbitrary<T>;
-
-  constructor(source: fc.Arbitrary<T>) {
-    super();
-    this.#source = source;
-  }
-
-  override generate(random: fc.Random, biasFactor: number | undefined): fc.Value<fc.Value<T>> {
-    return new fc.Value(this.#source.generate(random, biasFactor), undefined);
-  }
-
-  override canShrinkWithoutContext(_value: unknown): _value is fc.Value<T> {
-    return false;
-  }
-
-  override shrink(): fc.Stream<fc.Value<fc.Value<T>>> {
-    return fc.Stream.nil();
   }
 }

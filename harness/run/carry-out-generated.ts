@@ -1,10 +1,9 @@
-import pMap from "p-map";
 import type { DrawnCases } from "../generate/generate-cases.ts";
 import type { GeneratedCase } from "../generate/name-case.ts";
 import { isConcurrent } from "../suite/case.ts";
 import { isInShard, type Shard } from "../suite/select-cases.ts";
 import { CaseLog } from "./case-log.ts";
-import { skipCase } from "./case-result.ts";
+import { type CaseResult, skipCase } from "./case-result.ts";
 import type { RunContext } from "./run-context.ts";
 import { chooserOf, runInTurn, runsApart } from "./run-in-turn.ts";
 import { oneAtATime } from "./run-judged-cases.ts";
@@ -65,10 +64,12 @@ export async function carryOutGenerated(
     run.load.reason() !== undefined || performance.now() >= options.deadline;
   const carryOut = async (one: Placed, others: number): Promise<void> => {
     const log = hasEnded() ? undefined : await runExample(one, others, { ...options, run });
-    const verdict = log?.result().verdict;
-    if (one.index >= firstCases && verdict === "passed") {
+    const result = log?.result();
+    if (result?.verdict === "passed" && one.index >= firstCases) {
       unlisted += 1;
-    } else if (log !== undefined && verdict !== "skipped") {
+    } else if (result?.verdict === "passed") {
+      kept.push(copyPassed(one, result, run));
+    } else if (log !== undefined && result?.verdict !== "skipped") {
       // One that the end of the run has cut off says nothing.
       kept.push({ ...one, log });
     }
@@ -86,7 +87,13 @@ export async function carryOutGenerated(
   };
   const placed = placeInShard(drawn, options);
   for (let next = placed.next(); next.done !== true && !hasEnded(); next = placed.next()) {
-    await pMap(takeFrom(next.value, placed, batchSize), start, { concurrency: jobs });
+    const batch = takeFrom(next.value, placed, batchSize);
+    const startOneByOne = async (): Promise<void> => {
+      for (const one of batch) {
+        await start(one);
+      }
+    };
+    await Promise.all(Array.from({ length: jobs }, startOneByOne));
   }
   for (const one of apart) {
     await carryOut(one, 0);
@@ -96,6 +103,19 @@ export async function carryOutGenerated(
 
 /** A case, and its place among those that run. */
 type Placed = Pick<GeneratedOutcome, "example" | "index">;
+
+/**
+ * Copies a case that passed, to keep it. V8 allocates what mostly survives as if it lived long: if the
+ * first cases themselves were kept, a long run would take much memory for those that follow.
+ */
+function copyPassed(
+  { example, index }: Placed,
+  result: CaseResult,
+  { policy }: RunContext,
+): GeneratedOutcome {
+  const copy = structuredClone({ example, result });
+  return { example: copy.example, index, log: new CaseLog(copy.result, policy) };
+}
 
 function runExample(
   { example: { item, seed, path }, index }: Placed,
