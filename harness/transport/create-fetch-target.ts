@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { describeDuration } from "../terminal/describe-duration.ts";
 import { mergeHeaders } from "./compose-request.ts";
 import type { ResponseLimit } from "./connection.ts";
@@ -65,27 +66,24 @@ async function callHandler(
   options: CallOptions,
 ): Promise<Exchange> {
   const { timeoutMs, signal } = options;
+  if (signal?.aborted === true) {
+    return interruption;
+  }
   const ended = new AbortController();
   const late = fail("timeout", `No complete response within ${describeDuration(timeoutMs)}`);
-  return new Promise((resolve) => {
-    const settle = (exchange: Exchange): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", interrupt);
-      ended.abort();
-      resolve(exchange);
-    };
-    const interrupt = (): void => settle(interruption);
-    const timer = setTimeout(() => settle(late), timeoutMs);
-    signal?.addEventListener("abort", interrupt);
-    if (signal?.aborted === true) {
-      interrupt();
-    } else {
-      readResponse(handle, toRequest(request, options, ended.signal), { request, options }).then(
-        settle,
-        (error) => settle(describeThrown(error)),
-      );
-    }
+  const interrupted = new Promise<Exchange>((resolve) => {
+    signal?.addEventListener("abort", () => resolve(interruption), { signal: ended.signal });
   });
+  const sent = toRequest(request, options, ended.signal);
+  try {
+    return await Promise.race([
+      readResponse(handle, sent, { request, options }).catch(describeThrown),
+      delay(timeoutMs, late, { signal: ended.signal }),
+      interrupted,
+    ]);
+  } finally {
+    ended.abort();
+  }
 }
 
 function toRequest(

@@ -2,8 +2,8 @@ import { setMaxListeners } from "node:events";
 import { describeAbort, waitAtMost } from "../../server/limit-time.ts";
 import type { ConcurrencyProbe } from "../../server/probe-concurrency.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
-import type { Exchange, SendOptions, Target } from "../../transport/exchange.ts";
-import { blamesKit, type FailureKind, isSilent } from "../../transport/failure-kind.ts";
+import type { Exchange, SendOptions, Target, TransportFailure } from "../../transport/exchange.ts";
+import { blamesKit, isSilent } from "../../transport/failure-kind.ts";
 import { healthCheck } from "../../transport/health-check.ts";
 import { type CaseResult, isFailure, isIncomplete } from "../case-result.ts";
 import { Pace, type PaceOptions } from "./pace.ts";
@@ -22,6 +22,12 @@ export interface LoadOptions extends PaceOptions {
   readonly exited?: AbortSignal | undefined;
   /** Interrupts the run when it fires. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Why a run ends early. */
+interface EarlyEnd {
+  readonly kind: "died" | "stalled" | "interrupted" | "failed";
+  readonly reason: string;
 }
 
 /** Cases that run at once unless another number is asked for. */
@@ -67,9 +73,7 @@ export class ServerLoad {
   readonly #options: LoadOptions;
   readonly #pace: Pace;
   readonly #stalled = new AbortController();
-  #reason: string | undefined;
-  #isInconclusive = false;
-  #hasDied = false;
+  #end: EarlyEnd | undefined;
   #failed = 0;
   /** Consecutive cases without a response. */
   #silent = 0;
@@ -84,17 +88,9 @@ export class ServerLoad {
     this.target = {
       ...target,
       send: (request, sending) =>
-        this.#measure(
-          (limited) => target.send(request, limited),
-          (exchange) => [exchange],
-          sending,
-        ),
+        this.#measure((limited) => target.send(request, limited), sending),
       sendInTurn: (requests, sending) =>
-        this.#measure(
-          (limited) => target.sendInTurn(requests, limited),
-          (exchanges) => exchanges,
-          sending,
-        ),
+        this.#measure((limited) => target.sendInTurn(requests, limited), sending),
     };
   }
 
@@ -153,12 +149,12 @@ export class ServerLoad {
 
   /** Whether the run ended for a reason that breaks no clause: it was interrupted or too slow. */
   get isInconclusive(): boolean {
-    return this.#isInconclusive;
+    return this.#end?.kind === "interrupted" || this.hasStalled;
   }
 
   /** Whether the run ended because the server exited, or no longer responds to anything. */
   get hasDied(): boolean {
-    return this.#hasDied;
+    return this.#end?.kind === "died";
   }
 
   /** Whether any request got a response: what never gave one has not died of a case. */
@@ -168,22 +164,19 @@ export class ServerLoad {
 
   /** Whether the run ended because it got nowhere. */
   get hasStalled(): boolean {
-    return this.#stalled.signal.aborted;
+    return this.#end?.kind === "stalled";
   }
 
   /** Says why the run ends early; undefined while it continues. */
   reason(): string | undefined {
     const { ending, signal } = this.#options;
-    const ended = this.#reason === undefined ? ending() : undefined;
+    const ended = this.#end === undefined ? ending() : undefined;
     if (ended !== undefined) {
-      this.#hasDied = true;
-      this.#reason = `The server's command ${ended}`;
+      this.#end = { kind: "died", reason: `The server's command ${ended}` };
+    } else if (signal?.aborted === true) {
+      this.#end ??= { kind: "interrupted", reason: describeAbort(signal) };
     }
-    if (this.#reason === undefined && signal?.aborted === true) {
-      this.#isInconclusive = true;
-      this.#reason = describeAbort(signal);
-    }
-    return this.#reason;
+    return this.#end?.reason;
   }
 
   /** Takes a result into account, which may take a health check. */
@@ -191,7 +184,8 @@ export class ServerLoad {
     const { bail = Number.POSITIVE_INFINITY } = this.#options;
     this.#failed += isFailure(result) ? 1 : 0;
     if (this.#failed >= bail) {
-      this.#reason ??= `Stopped after ${countNoun(this.#failed, "failed case")}, as asked by --bail`;
+      const reason = `Stopped after ${countNoun(this.#failed, "failed case")}, as asked by --bail`;
+      this.#end ??= { kind: "failed", reason };
     }
     this.#silent = isIncomplete(result) ? this.#silent + 1 : 0;
     if (this.#silent >= silence.inARow && this.reason() === undefined) {
@@ -206,9 +200,8 @@ export class ServerLoad {
     return Math.floor((probe.parallelism * timeoutMs) / (2 * probe.responseMs));
   }
 
-  async #measure<Outcome>(
+  async #measure<Outcome extends Exchange | readonly Exchange[]>(
     send: (limited: SendOptions) => Promise<Outcome>,
-    list: (outcome: Outcome) => readonly Exchange[],
     sending: SendOptions = {},
   ): Promise<Outcome> {
     const begun = this.#pace.begin();
@@ -217,11 +210,10 @@ export class ServerLoad {
       timeoutMs: sending.timeoutMs ?? this.#pace.limitMs(),
       signal: sending.signal ?? this.signal,
     });
-    this.#pace.end(list(outcome), begun);
+    this.#pace.end([outcome].flat(), begun);
     const stalled = this.reason() === undefined ? this.#pace.findReason() : undefined;
     if (stalled !== undefined) {
-      this.#reason = stalled;
-      this.#isInconclusive = true;
+      this.#end = { kind: "stalled", reason: stalled };
       this.#stalled.abort();
     }
     return outcome;
@@ -234,16 +226,18 @@ export class ServerLoad {
     if (exchange.outcome === "failure" && !blamesKit(exchange.kind)) {
       // The connections of a process close before it has exited.
       await (exited && waitAtMost(silence.exitMs, exited));
-      const what = this.#describeHealth(exchange.kind);
-      this.#hasDied ||= this.reason() === undefined && isSilent(exchange.kind) && this.hasAnswered;
-      this.#reason ??= `${what}: ${exchange.message}`;
+      if (this.reason() === undefined) {
+        this.#end = this.#endWithout(exchange);
+      }
     }
   }
 
-  #describeHealth(kind: FailureKind): string {
+  #endWithout({ kind, message }: TransportFailure): EarlyEnd {
     if (!isSilent(kind)) {
-      return "The health check failed";
+      return { kind: "failed", reason: `The health check failed: ${message}` };
     }
-    return this.hasAnswered ? "The server no longer responds" : "The server does not respond";
+    return this.hasAnswered
+      ? { kind: "died", reason: `The server no longer responds: ${message}` }
+      : { kind: "failed", reason: `The server does not respond: ${message}` };
   }
 }

@@ -26,7 +26,12 @@ export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitW
   let searches = 0;
   pacer.examine = async (request) => {
     searches += 1;
-    reason ??= searches > maxSearches ? undefined : await findRateLimit(request, search);
+    if (reason === undefined && searches <= maxSearches) {
+      const own = new Pacer({ rate: search.rate, maxWaitMs: 0 });
+      const options = { ...search, pacer: own, connections: search.jobs };
+      const target = createHttpTarget(search.baseUrl, options);
+      reason = await findRateLimit(request, target, search).finally(target.close);
+    }
     if (reason !== undefined) {
       found.abort();
     }
@@ -71,24 +76,14 @@ const safeShare = 0.8;
  */
 async function findRateLimit(
   request: WireRequest,
-  search: LimitSearch,
-): Promise<string | undefined> {
-  const pacer = new Pacer({ rate: search.rate, maxWaitMs: 0 });
-  const target = createHttpTarget(search.baseUrl, { ...search, pacer, connections: search.jobs });
-  try {
-    return await searchLimit(request, target, search);
-  } finally {
-    await target.close();
-  }
-}
-
-async function searchLimit(
-  request: WireRequest,
   target: Target,
   { jobs, signal }: LimitSearch,
 ): Promise<string | undefined> {
-  await pause(pauseMs, signal);
-  if (isLimited(await target.send(request, { signal }))) {
+  const isLimitedAfter = async (milliseconds: number, sent: WireRequest): Promise<boolean> => {
+    await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined);
+    return isLimited(await target.send(sent, { signal }));
+  };
+  if (await isLimitedAfter(pauseMs, request)) {
     return undefined;
   }
   const inTurn = await sendFast(1, target, signal);
@@ -101,8 +96,7 @@ async function searchLimit(
   }
   const slowMs = Math.min(2000 / fast.admitted, maxSlowMs);
   for (let sent = 0; sent < Math.max(needed, slowRequests.min); sent += 1) {
-    await pause(sent === 0 ? pauseMs : slowMs, signal);
-    if (isLimited(await target.send(healthCheck, { signal }))) {
+    if (await isLimitedAfter(sent === 0 ? pauseMs : slowMs, healthCheck)) {
       return undefined;
     }
   }
@@ -149,8 +143,4 @@ async function sendFast(
   const seconds = (performance.now() - started) / 1000;
   const share = counts.limited / (counts.limited + counts.admitted);
   return { limited, share, admitted: counts.admitted / seconds };
-}
-
-async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined);
 }
