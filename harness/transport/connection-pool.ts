@@ -14,9 +14,8 @@ import {
   type Writer,
 } from "./connection.ts";
 import type { Exchange, SendOptions, SentExchange } from "./exchange.ts";
-import { isPlainlyDelivered } from "./is-plainly-delivered.ts";
 import { OpeningGate } from "./opening-gate.ts";
-import type { WireRequest } from "./wire-request.ts";
+import { jsonHeaders, type WireRequest } from "./wire-request.ts";
 
 type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 
@@ -174,10 +173,10 @@ export class ConnectionPool {
   ): Promise<void> {
     switch (circumstance) {
       case "after-abort":
-        await new Connection(this.#options, "bytes").abandon(request, limits);
+        await new Connection(this.#options, "bytes").goAway(request, limits, "half");
         return this.#awaitNotice();
       case "after-hang-up":
-        await new Connection(this.#options, "bytes").hangUp(request, limits);
+        await new Connection(this.#options, "bytes").goAway(request, limits, "all");
         return this.#awaitNotice();
       case "after-idle":
         await this.#sendOver(connection, request, limits);
@@ -221,7 +220,7 @@ export class ConnectionPool {
     request: WireRequest,
     limits: ExchangeLimits,
   ): Promise<Attempt> {
-    return this.#gate.pass(async ({ isCrowded }) => {
+    return this.#gate.pass(async (isCrowded) => {
       const attempt = await connection.attempt(request, limits);
       const { exchange, silent } = attempt;
       if (this.#isCapped && isTurnedAway(attempt)) {
@@ -280,6 +279,27 @@ export class ConnectionPool {
 
 /** Headers that a client does not let its user decide. */
 const ofClient = /^(connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
+
+/** Maximum bytes of a body that no server leaves unread. */
+const maxPlainLength = 8192;
+
+/**
+ * Whether a request is sent as most requests are. Of any other one a server may leave bytes unread,
+ * like chunks that it does not know, and take them for the next request of the connection.
+ */
+function isPlainlyDelivered(request: WireRequest): boolean {
+  const { method, headers, body, pieces, chunked } = request;
+  const [header, ...others] = Object.entries(headers);
+  return (
+    method === "POST" &&
+    header?.[0] === "Content-Type" &&
+    header[1] === jsonHeaders["Content-Type"] &&
+    others.length === 0 &&
+    (body?.length ?? 0) <= maxPlainLength &&
+    pieces === undefined &&
+    chunked === undefined
+  );
+}
 
 /** A request that is about to be sent over a connection. */
 interface PlannedExchange {

@@ -112,14 +112,22 @@ export class Connection {
       : attempt;
   }
 
-  /** Sends the first half of the body, then closes the connection, as a client that goes away. */
-  async abandon(request: WireRequest, limits: ExchangeLimits): Promise<void> {
-    await this.#goAway(request, limits, { share: 0.5, pauseMs: defaultPauseMs });
-  }
-
-  /** Sends the whole request, then closes the connection without waiting for the response. */
-  async hangUp(request: WireRequest, limits: ExchangeLimits): Promise<void> {
-    await this.#goAway(request, limits, { share: 1, pauseMs: 0 });
+  /**
+   * Sends a request with the first half of its body, or with all of it, and then closes the connection
+   * without waiting for the response, as a client that goes away.
+   */
+  async goAway(
+    request: WireRequest,
+    { signal }: ExchangeLimits,
+    after: "half" | "all",
+  ): Promise<void> {
+    await this.#options.pacer.takeTurn(signal);
+    const socket = this.#open();
+    const { head, body } = this.#compose(request);
+    const length = after === "half" ? Math.floor(body.length / 2) : body.length;
+    await socket.write(Buffer.concat([head, body.subarray(0, length)]));
+    await delay(after === "half" ? defaultPauseMs : 0);
+    await socket.close();
   }
 
   /** Closes the connection; a request that is under way fails. */
@@ -155,19 +163,6 @@ export class Connection {
     const address = { basePath, headers: access.headers };
     this.#client = this.#writer === "client" ? new HttpClient(origin, address, socket) : undefined;
     return socket;
-  }
-
-  async #goAway(
-    request: WireRequest,
-    { signal }: ExchangeLimits,
-    { share, pauseMs }: { readonly share: number; readonly pauseMs: number },
-  ): Promise<void> {
-    await this.#options.pacer.takeTurn(signal);
-    const socket = this.#open();
-    const { head, body } = this.#compose(request);
-    await socket.write(Buffer.concat([head, body.subarray(0, Math.floor(share * body.length))]));
-    await delay(pauseMs);
-    await socket.close();
   }
 
   #compose(request: WireRequest): ComposedRequest {

@@ -17,8 +17,12 @@ export class OpeningGate {
     this.#limit = limit;
   }
 
-  /** Runs a task that opens a connection, once there is room for it. */
-  async pass<Outcome>(task: (pass: GatePass) => Promise<Outcome>): Promise<Outcome> {
+  /**
+   * Runs a task that opens a connection, once there is room for it.
+   *
+   * @param task gets a function that says whether another connection was opened at any time since.
+   */
+  async pass<Outcome>(task: (isCrowded: () => boolean) => Promise<Outcome>): Promise<Outcome> {
     while (this.#inside >= this.#limit) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
@@ -26,7 +30,7 @@ export class OpeningGate {
     this.#entries += 1;
     const [others, entries] = [this.#inside - 1, this.#entries];
     try {
-      return await task({ isCrowded: () => others > 0 || this.#entries > entries });
+      return await task(() => others > 0 || this.#entries > entries);
     } finally {
       this.#inside -= 1;
       this.#waiting.splice(0).forEach((resolve) => {
@@ -44,10 +48,4 @@ export class OpeningGate {
   narrow(): void {
     this.#limit = Math.max(1, Math.floor(this.#limit / 2));
   }
-}
-
-/** What a task knows about the others. */
-export interface GatePass {
-  /** Whether another connection was being opened at any time since this one was. */
-  readonly isCrowded: () => boolean;
 }
