@@ -76,6 +76,9 @@ function countProperties(value: JsonValue): number {
     return 0;
   }
   const children: readonly JsonValue[] = Object.values(value);
-  const own = Array.isArray(value) ? 0 : children.length;
-  return children.reduce((sum: number, child) => sum + countProperties(child), own);
+  let count = Array.isArray(value) ? 0 : children.length;
+  for (const child of children) {
+    count += countProperties(child);
+  }
+  return count;
 }

@@ -100,6 +100,8 @@ function parseStrictJson(text: string, properties: number): JsonValue | undefine
 const maxMebibytes = 64;
 const maxBytes = maxMebibytes * 1024 * 1024;
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 /**
  * Reads a regular file as UTF-8, also one that gzip has compressed. A pipe could block forever.
  *
@@ -115,7 +117,5 @@ export function readTextFile(path: string): string {
   }
   const content = readFileSync(path);
   const isCompressed = content[0] === 0x1f && content[1] === 0x8b;
-  return new TextDecoder("utf-8", { fatal: true }).decode(
-    isCompressed ? gunzipSync(content, { maxOutputLength: maxBytes }) : content,
-  );
+  return utf8.decode(isCompressed ? gunzipSync(content, { maxOutputLength: maxBytes }) : content);
 }

@@ -27,7 +27,7 @@ export interface CollectedResults {
 export interface RunCircumstances {
   readonly opened: OpenedTarget;
   readonly context: RunContext;
-  readonly options: RunPlan;
+  readonly plan: RunPlan;
 }
 
 /** What is tried to find out when cases fail, and which share of the time that is left each takes. */
@@ -45,9 +45,9 @@ function budget(): { readonly deadline: number; readonly allowance: { cases: num
 /** Looks into failures, on the server that was judged and on a restarted one; then decides. */
 export async function concludeRun(
   { recorded, generated, setupWarnings }: CollectedResults,
-  { opened, context, options }: RunCircumstances,
+  { opened, context, plan }: RunCircumstances,
 ): Promise<RunFacts & RunConclusion> {
-  const { suite } = options;
+  const { suite, diagnosis, investigate, strict } = plan;
   const { concurrent } = opened.probe;
   const endedEarly = context.load.reason() ?? generated.cutShort;
   const logs = [...recorded, ...generated.logs];
@@ -55,20 +55,19 @@ export async function concludeRun(
     context.onPhase("diagnosis");
   }
   const laboratory = new Laboratory({ ...budget(), context, restart: opened.restart });
-  for (const { experiment, share } of options.diagnosis === false ? [] : experiments) {
+  for (const { experiment, share } of diagnosis === false ? [] : experiments) {
     await laboratory.share(share).carryOut(experiment(logs));
   }
   const dead = await explainDeath(logs, opened, { context, laboratory: laboratory.share(0.5) });
   const results = [...readResults(logs).keys()];
   const warnings = describeUnjudged(results, concurrent);
   const open = results.filter(({ verdict }) => verdict !== "known");
-  const { investigate } = options;
   const witnesses =
     investigate === undefined || !open.some(isFailure) || context.load.reason() !== undefined
       ? undefined
       : await laboratory.share(0.5).carryOut(await investigate(open));
   const isInconclusive = context.load.isInconclusive;
-  const known = options.known?.review({ results, endedEarly });
+  const known = plan.known?.review({ results, endedEarly });
   const facts = {
     results,
     generated: generated.count,
@@ -88,13 +87,13 @@ export async function concludeRun(
     counts: countVerdicts(results, generated.unlisted),
     generated: generated.count,
     leftOut: generated.leftOut,
-    selectedProperties: options.generated.properties,
-    seed: options.generated.seed,
+    selectedProperties: plan.generated.properties,
+    seed: plan.generated.seed,
     known,
     setupWarnings: [...setupWarnings, ...describeSizeLimit(results)],
     warnings,
     ...dead,
-    ...decideVerdict(facts, options),
+    ...decideVerdict(facts, { strict }),
   };
 }
 

@@ -64,29 +64,26 @@ export async function runGenerated(
   options: GeneratedOptions & GeneratedContext,
   run: RunContext,
 ): Promise<GeneratedResults> {
-  if (options.count === 0 && options.path === undefined) {
-    return { ...nothing, count: { requested: 0, run: 0 } };
-  }
-  if (run.load.reason() !== undefined) {
-    const requested = countPlanned(options);
-    return { ...nothing, count: { requested, run: 0 } };
+  const { shard, timeMs = Number.POSITIVE_INFINITY, shrinkMs = 5000, without, survived } = options;
+  const planned = countPlanned(options);
+  if (planned === 0 || run.load.reason() !== undefined) {
+    return { ...nothing, count: { requested: planned, run: 0 } };
   }
   run.onPhase("generated cases");
-  const facts = toServerFacts(suite, options.without);
-  const drawn = options.drawn ?? (await draw(facts, options));
+  const drawn = options.drawn ?? (await draw(toServerFacts(suite, without), options));
   const { leftOut, examples } = drawn;
-  const deadline = performance.now() + (options.timeMs ?? Number.POSITIVE_INFINITY);
-  const done = await carryOutGenerated(drawn, { ...options, deadline }, run);
+  const deadline = performance.now() + timeMs;
+  const done = await carryOutGenerated(drawn, { shard, survived, deadline }, run);
   const { kept, unlisted, skipped } = done;
   const logs = kept.map(({ log }) => log);
   await new Laboratory({ context: run }).carryOut(confirmFailures(logs));
   // It loads fast-check, as drawing does.
   const { shrinkFirsts } = await import("./shrink-firsts.ts");
-  await shrinkFirsts(kept, { examples, shrinkMs: options.shrinkMs ?? 5000 }, run);
+  await shrinkFirsts(kept, { examples, shrinkMs }, run);
   for (const log of logs) {
     run.onResult(log.result());
   }
-  const requested = countInShard(drawn.count, options.shard);
+  const requested = countInShard(drawn.count, shard);
   const count = { requested, run: kept.length + unlisted + skipped.length };
   return {
     logs: [...logs, ...skipped],

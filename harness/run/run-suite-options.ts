@@ -1,3 +1,4 @@
+import { limitTime } from "../server/limit-time.ts";
 import type { TargetSource } from "../server/open-target.ts";
 import type { Case, Need } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
@@ -108,7 +109,7 @@ export type RunPlan = RunSuiteOptions & {
  * @throws Error for a pattern that matches no case.
  */
 export async function completeOptions(options: RunSuiteOptions): Promise<RunPlan> {
-  const suite = options.suite ?? loadSuite();
+  const { suite = loadSuite(), access, signal, timeLimitMs } = options;
   const { cases = suite.cases, generated, patterns, skip } = options;
   const chosen =
     patterns === undefined && skip === undefined
@@ -119,7 +120,8 @@ export async function completeOptions(options: RunSuiteOptions): Promise<RunPlan
     ...chosen,
     suite,
     generated: { ...defaultGenerated, ...chosen.generated },
-    redact: createRedact(options.access?.headers ?? {}),
+    signal: limitTime(signal, timeLimitMs),
+    redact: createRedact(access?.headers ?? {}),
   };
 }
 

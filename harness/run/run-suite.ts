@@ -1,6 +1,5 @@
 import { checkSource } from "../server/check-source.ts";
 import { examineSetup, type SetupFindings } from "../server/examine-setup.ts";
-import { limitTime } from "../server/limit-time.ts";
 import { openTarget } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { type Case, isJudged, type JudgedCase } from "../suite/case.ts";
@@ -46,20 +45,16 @@ import { listSurvived } from "./schedule-cases.ts";
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   checkRunOptions(options);
-  checkSource(options.target);
-  const source = options.target;
+  const { target: source, rate, jobs = defaultJobs, serverLog, name, serverVersion } = options;
+  checkSource(source);
   const started = performance.now();
   const startedAt = new Date().toISOString();
-  const plan = await completeOptions({
-    ...options,
-    signal: limitTime(options.signal, options.timeLimitMs),
-  });
+  const plan = await completeOptions(options);
   const { suite, cases = suite.cases, access = {}, signal } = plan;
   const { redact = (text) => text } = plan;
-  const { onPhase = () => undefined } = options;
-  onPhase("waiting for the server");
-  const waitMs = options.waitMs ?? ("url" in source ? 10_000 : 30_000);
-  const pacer = new Pacer({ rate: options.rate, maxWaitMs: waitMs });
+  plan.onPhase?.("waiting for the server");
+  const { waitMs = "url" in source ? 10_000 : 30_000, waitMs: unreadyMs = 10_000 } = options;
+  const pacer = new Pacer({ rate, maxWaitMs: waitMs });
   const resets = new ResetCount();
   const opened = await openTarget(source, {
     access,
@@ -68,15 +63,14 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     responseLimit: boundResponses(suite.dataset),
     connections: maxConnections,
     waitMs,
-    unreadyMs: options.waitMs ?? 10_000,
+    unreadyMs,
     firstRequest: chooseFirstRequest(partitionCases(cases, plan).judged),
     datasetFile: suite.datasetFile,
-    serverLog: options.serverLog,
+    serverLog,
     signal,
   });
   const durationMs = (): number => performance.now() - started;
   const command = "command" in source ? source.command : undefined;
-  const { name, serverVersion } = options;
   const head = { command, name, serverVersion, suiteVersion: suite.version, startedAt };
   const endUnjudged = (message: string): RunResult => {
     const unjudged = describeUnreachable(plan, redact(message));
@@ -86,7 +80,6 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     return endUnjudged(opened.message);
   }
   const { target, sent } = opened.opened;
-  const { jobs = defaultJobs, rate } = options;
   const limits = watchForRateLimit(pacer, { baseUrl: target.baseUrl, access, jobs, rate, signal });
   try {
     await Promise.all(sent.map((each) => pacer.endsRun(each)));
@@ -116,23 +109,20 @@ function describeWait({ waitedMs }: Pacer): string[] {
 }
 
 /** Runs the phases one after another, the most disturbing cases last. */
-async function runPhases(
-  opened: OpenedTarget,
-  options: RunPlan,
-): Promise<RunFacts & RunConclusion> {
-  const { suite, cases = suite.cases } = options;
-  const { judged, observed, skipped } = partitionCases(cases, options);
+async function runPhases(opened: OpenedTarget, plan: RunPlan): Promise<RunFacts & RunConclusion> {
+  const { suite, cases = suite.cases, without = new Set(), redact = (text) => text } = plan;
+  const { judged, observed, skipped } = partitionCases(cases, { suite, without });
   const sent = [...judged, ...observed];
-  const context = createContext(opened, sent, options);
+  const context = createContext(opened, sent, plan);
   const { load, target, signal } = context;
   // Before there are many connections: a server that rejects these is broken, not set up wrongly.
   context.onPhase("set-up");
   const first = await runFirstUse(judged, context);
-  const setup = await checkSetup({ ...opened, target }, sent, { ...options, signal });
+  const setup = await checkSetup({ ...opened, target }, sent, { ...plan, signal });
   if (setup.mistake !== undefined) {
     const { concurrent } = opened.probe;
-    const mistake = options.redact?.(setup.mistake) ?? setup.mistake;
-    return describeSetupMistake(mistake, { baseUrl: target.baseUrl, concurrent }, options);
+    const place = { baseUrl: target.baseUrl, concurrent };
+    return describeSetupMistake(redact(setup.mistake), place, plan);
   }
   const timeoutMs = load.connectionTimeoutMs;
   const preconnected = await target.preconnect(load.jobs, { timeoutMs, signal });
@@ -145,9 +135,8 @@ async function runPhases(
   const logs = [...usable, ...(await runJudgedCases(left, own, context))];
   const judgedResults = [...readResults(logs).keys()];
   judgedResults.forEach(context.onResult);
-  const without = options.without ?? new Set();
   const survived = listSurvived(judgedResults);
-  const generated = await runGenerated(suite, { ...options.generated, without, survived }, context);
+  const generated = await runGenerated(suite, { ...plan.generated, without, survived }, context);
   if (observed.length > 0) {
     context.onPhase("unspecified cases");
   }
@@ -158,7 +147,7 @@ async function runPhases(
   const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
   const setupWarnings = [...(opened.unready === undefined ? [] : [waited]), ...setup.doubts];
   const collected = { recorded, generated, setupWarnings };
-  return concludeRun(collected, { opened, context, options });
+  return concludeRun(collected, { opened, context, plan });
 }
 
 /** Jobs of a run of one case: its failure is investigated by more requests. */
@@ -167,11 +156,11 @@ const minJobs = 4;
 function createContext(
   { target, probe, sent, ending, exited }: OpenedTarget,
   cases: readonly Case[],
-  { suite, jobs = defaultJobs, access = {}, generated, rate, ...options }: RunPlan,
+  { suite, jobs = defaultJobs, access = {}, generated, rate, redact, ...rest }: RunPlan,
 ): RunContext {
   const planned = countPlanned(generated);
   const load = new ServerLoad(target, {
-    ...options,
+    ...{ signal: rest.signal, bail: rest.bail },
     probe,
     ending,
     exited,
@@ -183,15 +172,15 @@ function createContext(
     planned: rate === undefined ? planned + countRequests(cases) : 0,
   });
   const nothing = (): void => undefined;
-  const { onProgress = nothing, onResult = nothing, onPhase = nothing } = options;
-  const { profile, known, circumstances } = options;
+  const { onProgress = nothing, onResult = nothing, onPhase = nothing } = rest;
+  const { profile, known, circumstances } = rest;
   return {
     target: load.target,
     checks: suite.checks,
     source: "recorded",
     load,
     signal: load.signal,
-    policy: { profile, known, redact: options.redact },
+    policy: { profile, known, redact },
     ...{ circumstances, onProgress, onResult, onPhase },
   };
 }
@@ -205,8 +194,8 @@ async function checkSetup(
   if (!setupCheck) {
     return { doubts: [], sent };
   }
-  const send: Target["send"] = async (request, options) => {
-    const exchange = await target.send(request, options);
+  const send: Target["send"] = async (request, sending) => {
+    const exchange = await target.send(request, sending);
     sent.push({ request, exchange });
     return exchange;
   };

@@ -54,7 +54,7 @@ function isFolder(path: string): boolean {
 }
 
 function toId(folder: string, path: string): string {
-  return path.slice(join(folder, sep).length, -extension.length).split(sep).join("/");
+  return path.slice(join(folder, sep).length, -extension.length).replaceAll(sep, "/");
 }
 
 /** Reads data files one after another and collects a diagnostic for everything invalid. */
@@ -148,10 +148,8 @@ export class SuiteReader {
         return [];
       }
       const isHouse = read.value.clauses.some((clause) => houseRules.has(clause));
-      const item: Case = {
-        ...readCase(read.value, id, path),
-        ...(isHouse && { house: true }),
-      };
+      const content = readCase(read.value, id, path);
+      const item: Case = isHouse ? { ...content, house: true } : content;
       this.#add(read.file, [
         ...findCaseDiagnostics(item),
         ...(this.#checks === undefined ? [] : findSchemaDiagnostics(item, this.#checks)),

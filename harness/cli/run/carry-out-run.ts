@@ -19,7 +19,8 @@ export async function carryOutRun(
   { suite, selected, options, asked, serverCommand }: RequestedRun,
   signals: CaughtSignals,
 ): Promise<FinishedRun> {
-  const target = toTargetSource(options.url, serverCommand);
+  const { url, without, jobs, rate, wait: waitMs, diagnosis, serverLog } = options;
+  const target = toTargetSource(url, serverCommand);
   const access = await readServerAccess(options);
   const total = selected.cases.length + countPlanned(selected.generated);
   return reportRun(
@@ -28,15 +29,8 @@ export async function carryOutRun(
       runSuite({
         suite,
         ...selected,
-        target,
-        access,
-        without: options.without,
-        jobs: options.jobs,
-        rate: options.rate,
-        waitMs: options.wait,
-        diagnosis: options.diagnosis,
-        serverLog: options.serverLog,
-        investigate: options.diagnosis === false ? undefined : investigation(suite),
+        ...{ target, access, without, jobs, rate, waitMs, diagnosis, serverLog },
+        investigate: diagnosis === false ? undefined : investigation(suite),
         ...hooks,
       }),
     signals,

@@ -45,16 +45,17 @@ export async function selectRun(
   patterns: readonly string[],
   options: RunCliOptions,
 ): Promise<SelectedRun> {
-  if (options.path === undefined) {
+  const { path, shard } = options;
+  if (path === undefined) {
     return selectWithoutPath(suite, patterns, options);
   }
-  if (options.shard !== undefined) {
+  if (shard !== undefined) {
     throw new UsageError("Give either --shard or --path, not both: a path is one case");
   }
   if (patterns.length > 0) {
     throw new UsageError("Give either ID-GLOBs of recorded cases or --path, not both");
   }
-  return { cases: [], generated: await selectPath(suite, options.path, options) };
+  return { cases: [], generated: await selectPath(suite, path, options) };
 }
 
 /** Selects the cases of another role than the service. */
@@ -71,18 +72,17 @@ export async function selectOfRole<Item>(
 async function selectWithoutPath(
   suite: Suite,
   patterns: readonly string[],
-  options: RunCliOptions,
+  { clause = [], skip = [], step, shard, generated, generatedTime, seed }: RunCliOptions,
 ): Promise<SelectedRun> {
-  const { clause = [], generated, generatedTime, seed = defaultGenerated.seed } = options;
   const wanted = await readPatterns(patterns, suite.cases);
-  const unwanted = await readPatterns(options.skip ?? [], suite.cases);
+  const unwanted = await readPatterns(skip, suite.cases);
   const hasOnlyProperties = wanted.properties.length > 0 && wanted.ids.length === 0;
   const { cases } = selectCases(hasOnlyProperties ? [] : suite.cases, {
     patterns: wanted.ids,
     skip: unwanted.ids,
   });
-  const ofStep = selectByStep(selectByClause(cases, clause, suite), options.step, suite);
-  const selected = takeShard(ofStep.cases, options.shard);
+  const ofStep = selectByStep(selectByClause(cases, clause, suite), step, suite);
+  const selected = takeShard(ofStep.cases, shard);
   const isPart = patterns.length > 0 || clause.length > 0 || !ofStep.isLast;
   const properties = await chooseProperties(wanted.properties, unwanted.properties, suite);
   const byDefault = isPart && wanted.properties.length === 0 ? 0 : defaultGenerated.count;
@@ -92,8 +92,8 @@ async function selectWithoutPath(
       "No case is selected: check ID-GLOB, --clause, --step, --skip and --generated",
     );
   }
-  const generatedOptions = { count, seed, timeMs: generatedTime, properties, shard: options.shard };
-  return { cases: selected, generated: generatedOptions };
+  const drawing = { count, seed: seed ?? defaultGenerated.seed, properties, shard };
+  return { cases: selected, generated: { ...drawing, timeMs: generatedTime } };
 }
 
 /** @returns undefined when all properties are meant. */

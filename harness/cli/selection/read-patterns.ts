@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import picomatch from "picomatch";
 import type { Property } from "../../generate/property.ts";
 import type { Case } from "../../suite/case.ts";
@@ -28,8 +28,10 @@ export async function readPatterns(
       continue;
     }
     const pattern = toIdPattern(text, cases);
-    const isKnown = selectCases(cases, { patterns: [pattern] }).cases.length > 0;
-    const found = isKnown ? [] : await findProperties(text);
+    const found =
+      selectCases(cases, { patterns: [pattern] }).cases.length > 0
+        ? []
+        : await findProperties(text);
     if (found.length > 0) {
       properties.push(...found);
     } else {
@@ -60,7 +62,7 @@ export function toIdPattern(text: string, cases: readonly Pick<Case, "id" | "fil
 }
 
 function isFile(file: string | undefined, path: string): boolean {
-  return file !== undefined && resolve(file) === path;
+  return file?.endsWith(basename(path)) === true && resolve(file) === path;
 }
 
 /** Where the ids of generated cases begin. */
