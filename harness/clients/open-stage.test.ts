@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { describe, it, type TestContext } from "node:test";
 import type { ClientResponse } from "../suite/client-case.ts";
+import { openWireSocket } from "../testing/open-wire-socket.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { Field } from "../wire/message.ts";
 import { formatRequestHead } from "../wire/message.ts";
-import { WireConnection } from "../wire/wire-connection.ts";
+import { readResponse } from "../wire/read-message.ts";
+import type { WireSocket } from "../wire/wire-socket.ts";
 import { openStage } from "./open-stage.ts";
 
 const timeoutMs = scaleTime(2000);
@@ -17,15 +19,14 @@ async function send(
   t: TestContext,
   response: ClientResponse,
   fields: readonly Field[] = [],
-): Promise<{ readonly connection: WireConnection; readonly seen: readonly WireRequest[] }> {
+): Promise<{ readonly connection: WireSocket; readonly seen: readonly WireRequest[] }> {
   const seen: WireRequest[] = [];
   const stage = await openStage((request) => {
     seen.push(request);
     return response;
   });
   t.after(stage.close);
-  const port = Number(new URL(stage.url).port);
-  const connection = await WireConnection.open({ host: "127.0.0.1", port }, timeoutMs);
+  const connection = await openWireSocket(Number(new URL(stage.url).port));
   assert.ok(connection);
   const head = { method: "POST", target: "/graph", version: "HTTP/1.1" };
   const body = Buffer.from('{"document":"shelf"}');
@@ -39,9 +40,9 @@ describe("openStage()", () => {
   it("plays interim responses, the phrase, and a body with its length in bytes", async (t) => {
     const response = { status: 200, phrase: "Not Found", interim: [103], body: data };
     const { connection, seen } = await send(t, response);
-    const interim = await connection.readResponse("POST", timeoutMs);
+    const interim = await readResponse(connection, "POST", timeoutMs);
     assert.equal(interim.bytes.toString(), "HTTP/1.1 103 Early Hints\r\n\r\n");
-    const final = await connection.readResponse("POST", timeoutMs);
+    const final = await readResponse(connection, "POST", timeoutMs);
     const text = JSON.stringify(data);
     assert.equal(
       final.bytes.toString(),
@@ -53,16 +54,16 @@ describe("openStage()", () => {
 
   it("keeps the connection open for the next request, unless that asks to close it", async (t) => {
     const { connection } = await send(t, { status: 400, body: { errors: ["x"] } });
-    await connection.readResponse("POST", timeoutMs);
+    await readResponse(connection, "POST", timeoutMs);
     assert.ok(connection.isOpen);
     const closing = await send(t, { status: 200, body: data }, [["Connection", "close"]]);
-    await closing.connection.readResponse("POST", timeoutMs);
-    assert.equal((await closing.connection.readResponse("POST", timeoutMs)).outcome, "ending");
+    await readResponse(closing.connection, "POST", timeoutMs);
+    assert.equal((await readResponse(closing.connection, "POST", timeoutMs)).outcome, "ending");
   });
 
   it("cuts chunks inside of a character", async (t) => {
     const { connection } = await send(t, { status: 200, body: data, chunked: true });
-    const read = await connection.readResponse("POST", timeoutMs);
+    const read = await readResponse(connection, "POST", timeoutMs);
     assert.ok(read.outcome === "message");
     assert.equal(read.body.toString(), JSON.stringify(data));
     const before = JSON.stringify(data).indexOf("ë") + 1;
@@ -71,14 +72,14 @@ describe("openStage()", () => {
 
   it("ends a response before its body does, resets a connection, or says nothing", async (t) => {
     const cut = await send(t, { status: 200, body: data, ending: "cut" });
-    const read = await cut.connection.readResponse("POST", timeoutMs);
+    const read = await readResponse(cut.connection, "POST", timeoutMs);
     assert.ok(read.outcome === "ending");
     assert.equal(read.kind, "closed");
     assert.match(read.bytes.toString(), /^HTTP\/1\.1 200 OK\r\n/);
     const reset = await send(t, { status: 200, body: data, ending: "reset" });
-    assert.equal((await reset.connection.readResponse("POST", timeoutMs)).bytes.length, 0);
+    assert.equal((await readResponse(reset.connection, "POST", timeoutMs)).bytes.length, 0);
     const silent = await send(t, { status: 200, body: data, ending: "silence" });
-    const nothing = await silent.connection.readResponse("POST", 100);
+    const nothing = await readResponse(silent.connection, "POST", 100);
     assert.ok(nothing.outcome === "ending");
     assert.equal(nothing.kind, "late");
   });

@@ -1,8 +1,9 @@
 import type { ClientResponse } from "../suite/client-case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { closesAfter, type RequestHead } from "../wire/message.ts";
+import { readRequest } from "../wire/read-message.ts";
 import { startWireServer, type WireServerOptions } from "../wire/start-wire-server.ts";
-import type { WireConnection } from "../wire/wire-connection.ts";
+import type { WireSocket } from "../wire/wire-socket.ts";
 import { playResponse } from "./play-response.ts";
 
 /** Chooses the response to a request that has arrived. */
@@ -36,16 +37,16 @@ export async function openStage(first: Respond, options: WireServerOptions = {})
   };
 }
 
-async function serve(connection: WireConnection, respond: Respond): Promise<void> {
+async function serve(connection: WireSocket, respond: Respond): Promise<void> {
   for (;;) {
-    const read = await connection.readRequest(idleMs);
+    const read = await readRequest(connection, idleMs);
     if (read.outcome !== "message") {
       return;
     }
     const { head, body } = read;
     const ending = playResponse(connection, respond(toRequest(head, body)));
     if (ending === "silent") {
-      await connection.readRequest(idleMs);
+      await readRequest(connection, idleMs);
     }
     if (ending !== "open" || closesAfter(head)) {
       return;

@@ -2,14 +2,14 @@ import { Buffer } from "node:buffer";
 import type { ClientResponse } from "../suite/client-case.ts";
 import { encodeChunks } from "../transport/encode-chunks.ts";
 import { formatResponseHead, toResponseHead } from "../wire/message.ts";
-import type { WireConnection } from "../wire/wire-connection.ts";
+import type { WireSocket } from "../wire/wire-socket.ts";
 import { encodeResponse } from "./encode-response.ts";
 
 /** What becomes of a connection: the next request may come, nothing comes, or it is over. */
 export type PlayedEnding = "open" | "silent" | "over";
 
 /** Writes the response of a case byte for byte, with its interim responses, or lets it fail to arrive. */
-export function playResponse(connection: WireConnection, response: ClientResponse): PlayedEnding {
+export function playResponse(connection: WireSocket, response: ClientResponse): PlayedEnding {
   const { status, phrase, interim = [], ending } = response;
   if (ending === "silence") {
     return "silent";

@@ -1,12 +1,14 @@
 import { Buffer } from "node:buffer";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { HttpClient } from "../transport/http-client.ts";
+import { ServerSocket } from "../transport/server-socket.ts";
 import {
   closesAfter,
   type ResponseHead,
   type WireEnding,
   type WireMessage,
 } from "../wire/message.ts";
-import { WireConnection } from "../wire/wire-connection.ts";
+import { readResponse, readRest } from "../wire/read-message.ts";
 import type { PlannedExchange } from "./plan-exchange.ts";
 
 /** What a client got of an exchange. */
@@ -27,13 +29,23 @@ const pieceMs = 30;
 /** More interim responses than any case has: a flood. */
 const maxInterim = 50;
 
-/** The connection of a client, which is opened again once the intermediary has closed it. */
-export class ClientLink {
-  readonly #address: { readonly host: string; readonly port: number };
-  #connection: WireConnection | undefined;
+interface OpenConnection {
+  readonly socket: ServerSocket;
+  readonly client: HttpClient;
+}
 
-  constructor(address: { readonly host: string; readonly port: number }) {
-    this.#address = address;
+/**
+ * The connection of a client, which is opened again once the intermediary has closed it. Plain requests
+ * are sent by the kit's HTTP client, others as bytes; responses are read as bytes, since a client hides
+ * interim ones.
+ */
+export class ClientLink {
+  readonly #url: URL;
+  #connection: OpenConnection | undefined;
+
+  /** @param url scheme, host and port of the intermediary. */
+  constructor(url: URL) {
+    this.#url = url;
   }
 
   /**
@@ -43,7 +55,7 @@ export class ClientLink {
    * @param timeoutMs for all of it.
    */
   async send(exchange: PlannedExchange, timeoutMs: number): Promise<Passage> {
-    const isReused = this.#connection?.isOpen === true;
+    const isReused = this.#connection?.socket.isOpen === true;
     const passage = await this.#sendOnce(exchange, { timeoutMs, isReused });
     const { final, interim } = passage;
     const isStale =
@@ -55,14 +67,14 @@ export class ClientLink {
 
   /** Reads what still comes within a time in milliseconds, and closes the connection. */
   async readRest(timeoutMs: number): Promise<Buffer | undefined> {
-    const rest = await this.#connection?.readRest(timeoutMs);
+    const rest = this.#connection && (await readRest(this.#connection.socket, timeoutMs));
     this.close();
     return rest;
   }
 
   /** Closes the connection. */
   close(): void {
-    this.#connection?.reset();
+    void this.#connection?.socket.close();
     this.#connection = undefined;
   }
 
@@ -73,24 +85,21 @@ export class ClientLink {
     const deadline = performance.now() + timeoutMs;
     if (!isReused) {
       this.close();
-      this.#connection = await WireConnection.open(this.#address, timeoutMs);
+      this.#connection = await openConnection(this.#url, timeoutMs);
     }
     const connection = this.#connection;
     if (connection === undefined) {
       const final = { outcome: "ending", kind: "unopened", bytes: Buffer.alloc(0) } as const;
       return { exchange, interim: [], final, isReused };
     }
-    for (const [index, piece] of exchange.pieces.entries()) {
-      await delay(index === 0 ? 0 : pieceMs);
-      connection.write(piece);
-    }
+    await writeRequest(exchange, connection);
     const interim: WireMessage<ResponseHead>[] = [];
     for (;;) {
       const left = Math.max(0, deadline - performance.now());
-      const read = await connection.readResponse(exchange.head.method, left);
+      const read = await readResponse(connection.socket, exchange.head.method, left);
       const isInterim = read.outcome === "message" && read.head.status.startsWith("1");
       if (!isInterim || interim.length === maxInterim) {
-        if (read.outcome === "ending" ? read.kind !== "late" : closesAfter(read.head)) {
+        if (!(await staysOpen(read, exchange, connection))) {
           this.close();
         }
         return { exchange, interim, final: read, isReused };
@@ -98,4 +107,45 @@ export class ClientLink {
       interim.push(read);
     }
   }
+}
+
+/** @returns undefined when no connection can be opened in time. */
+async function openConnection(url: URL, timeoutMs: number): Promise<OpenConnection | undefined> {
+  const socket = new ServerSocket(url, {});
+  await Promise.race([socket.opened, delay(timeoutMs, undefined, { ref: false })]);
+  if (socket.isOpen) {
+    return { socket, client: new HttpClient(url, { basePath: "" }, socket) };
+  }
+  await socket.close();
+  return undefined;
+}
+
+async function writeRequest(
+  { isPlain, request, pieces }: PlannedExchange,
+  { socket, client }: OpenConnection,
+): Promise<void> {
+  if (isPlain) {
+    client.send(request);
+    return;
+  }
+  for (const [index, piece] of pieces.entries()) {
+    await delay(index === 0 ? 0 : pieceMs);
+    void socket.write(piece);
+  }
+}
+
+/** Whether another exchange may follow, or the response to this one may still come. */
+async function staysOpen(
+  read: Passage["final"],
+  { isPlain }: PlannedExchange,
+  { client }: OpenConnection,
+): Promise<boolean> {
+  if (read.outcome === "ending") {
+    return read.kind === "late";
+  }
+  if (isPlain) {
+    client.receive(read.bytes);
+    await nextTurn();
+  }
+  return !closesAfter(read.head) && client.isReady;
 }

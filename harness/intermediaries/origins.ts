@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { RequestHead, WireMessage } from "../wire/message.ts";
+import { readRequest } from "../wire/read-message.ts";
 import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
-import type { WireConnection } from "../wire/wire-connection.ts";
-import { type Destination, type PlannedExchange, plainAnswer } from "./plan-exchange.ts";
+import type { WireSocket } from "../wire/wire-socket.ts";
+import { type PlannedExchange, plainAnswer } from "./plan-exchange.ts";
 import { type SentAnswer, sendAnswer } from "./send-answer.ts";
 
 /** A request that reached an origin. */
@@ -11,7 +12,7 @@ export interface Arrival {
   readonly exchange: PlannedExchange | undefined;
   /** Which origin, counted from 1. */
   readonly origin: number;
-  readonly connection: WireConnection;
+  readonly connection: WireSocket;
   /** Which connection, of those to all origins. */
   readonly number: number;
   readonly request: WireMessage<RequestHead>;
@@ -22,7 +23,8 @@ export interface Arrival {
 /** An intermediary between a client and origins of the kit. */
 export interface Stage {
   readonly origins: Origins;
-  readonly destination: Destination & { readonly address: { host: string; port: number } };
+  /** The base URL of the intermediary. */
+  readonly destination: URL;
   /** Whether requests come to more than one origin. */
   readonly hasSpareOrigin: boolean;
   /** Maximum milliseconds for an exchange, besides the pauses of its script. */
@@ -138,11 +140,11 @@ export class Origins {
     );
   }
 
-  async #serve(connection: WireConnection, origin: number): Promise<void> {
+  async #serve(connection: WireSocket, origin: number): Promise<void> {
     this.#connections += 1;
     const number = this.#connections;
     while (connection.isOpen) {
-      const request = await connection.readRequest(idleMs);
+      const request = await readRequest(connection, idleMs);
       if (request.outcome === "ending") {
         break;
       }

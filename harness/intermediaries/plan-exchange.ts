@@ -5,14 +5,20 @@ import type {
   ScriptedAnswer,
   ScriptedRequest,
 } from "../suite/intermediary-case.ts";
-import type { Field, RequestHead } from "../wire/message.ts";
-import { formatRequestHead } from "../wire/message.ts";
+import { composeRequest } from "../transport/compose-request.ts";
+import { isPlainlyDelivered } from "../transport/connection-pool.ts";
+import { jsonHeaders, type WireRequest } from "../transport/wire-request.ts";
+import { formatRequestHead, type RequestHead } from "../wire/message.ts";
 
 /** An exchange of a case with everything written out. */
 export interface PlannedExchange {
   /** Its place among the exchanges of the case, counted from 0. */
   readonly index: number;
   readonly marker: string;
+  readonly request: WireRequest;
+  /** Whether an HTTP client can send it as it is. */
+  readonly isPlain: boolean;
+  /** The head of the request with all its fields. */
   readonly head: RequestHead;
   readonly body: Buffer;
   /** What the client writes, piece by piece. */
@@ -34,19 +40,13 @@ export const plainAnswer: ScriptedAnswer = {
   body: { data: { member: { name: "{nonce}" } }, errors: [] },
 };
 
-/** Where requests go: the authority for Host, and the path of the base URL. */
-export interface Destination {
-  readonly host: string;
-  /** Empty, or with a leading slash. */
-  readonly basePath: string;
-}
-
 /** What an exchange is written out with. */
 export interface ExchangePlace {
   readonly index: number;
   /** Letters that no other run of a case has. */
   readonly marker: string;
-  readonly destination: Destination;
+  /** The base URL of the intermediary. */
+  readonly destination: URL;
   /** Whether another exchange of the case comes after it. */
   readonly isFollowed?: boolean;
 }
@@ -58,30 +58,34 @@ export function planExchange(
 ): PlannedExchange {
   const fill = (text: string): string =>
     text.replaceAll("{marker}", marker).replaceAll("{exchange}", toLetters(index));
-  const body = Buffer.from(fill(printBody(request)), "utf8");
-  const { method = "POST", target = "/graph", version = "HTTP/1.1", fields = {} } = request;
-  const framing: Field[] =
-    request.document === undefined
-      ? []
-      : [
-          ["Content-Type", "application/json"],
-          ["Content-Length", String(body.length)],
-        ];
-  const head = {
+  const { method = "POST", target = "/graph", version = "HTTP/1.1", fields, pieces } = request;
+  const content = printBody(request);
+  const sent: WireRequest = {
     method,
-    target: fill(destination.basePath + target),
-    version,
-    fields: [["Host", destination.host] as const, ...Object.entries(fields), ...framing],
+    path: fill(destination.pathname.replace(/\/+$/, "") + target),
+    headers: { ...fields, ...(content !== undefined && jsonHeaders) },
+    ...(content !== undefined && { body: Buffer.from(fill(content), "utf8") }),
+    ...(pieces !== undefined && { pieces }),
   };
+  const { head, body } = composeRequest(sent, { host: destination.host, basePath: "" });
   const [first = plainAnswer, ...rest] = answers.map((answer) => fillAnswer(answer, fill));
-  const pieces = cut(formatRequestHead(head), body, request.pieces ?? []);
-  const isPreparation = isFollowed && Object.keys(expected).length === 0;
-  return { index, marker, head, body, pieces, answers: [first, ...rest], expected, isPreparation };
+  return {
+    index,
+    marker,
+    request: sent,
+    isPlain: version === "HTTP/1.1" && isPlainlyDelivered(sent),
+    head,
+    body,
+    pieces: cut(formatRequestHead({ ...head, version }), body, pieces ?? []),
+    answers: [first, ...rest],
+    expected,
+    isPreparation: isFollowed && Object.keys(expected).length === 0,
+  };
 }
 
-function printBody({ document, variables, padding }: ScriptedRequest): string {
+function printBody({ document, variables, padding }: ScriptedRequest): string | undefined {
   if (document === undefined) {
-    return "";
+    return undefined;
   }
   const padded = padding === undefined ? {} : { padding: "x".repeat(padding) };
   const all = { ...variables, ...padded };

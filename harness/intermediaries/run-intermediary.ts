@@ -50,7 +50,7 @@ export async function runIntermediary(options: IntermediaryRunOptions): Promise<
       typeof started === "string"
         ? unreached(started)
         : await runOnStage(
-            { origins, destination: toDestination(baseUrl), hasSpareOrigin: false, timeoutMs },
+            { origins, destination: new URL(baseUrl), hasSpareOrigin: false, timeoutMs },
             server,
             options,
           );
@@ -91,12 +91,6 @@ function startProxy(
       .replaceAll("{origin2-port}", second),
   );
   return startServerProcess(words, { datasetFile: "", serverLog });
-}
-
-function toDestination(baseUrl: string): Stage["destination"] {
-  const { hostname, port, host, pathname } = new URL(baseUrl);
-  const address = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 80) };
-  return { host, basePath: pathname.replace(/\/+$/, ""), address };
 }
 
 async function runOnStage(

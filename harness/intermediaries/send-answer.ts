@@ -10,7 +10,7 @@ import {
   type ResponseHead,
   toResponseHead,
 } from "../wire/message.ts";
-import type { WireConnection } from "../wire/wire-connection.ts";
+import type { WireSocket } from "../wire/wire-socket.ts";
 
 /** The field that says which answer a response is, or was made from. */
 export const nonceField = "Kit-Nonce";
@@ -35,7 +35,7 @@ export interface SentAnswer {
  * @see status.status-line
  */
 export async function sendAnswer(
-  connection: WireConnection,
+  connection: WireSocket,
   request: RequestHead,
   { script, nonce, signal }: { script: ScriptedAnswer; nonce: string; signal: AbortSignal },
 ): Promise<SentAnswer> {
@@ -66,7 +66,7 @@ export async function sendAnswer(
 
 /** Sends nothing of a response, in the way that the script says. */
 async function fail(
-  connection: WireConnection,
+  connection: WireSocket,
   { ending }: ScriptedAnswer,
   write: (bytes: Buffer) => void,
   signal: AbortSignal,

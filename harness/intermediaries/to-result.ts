@@ -7,7 +7,6 @@ import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { describePassage } from "./describe-passage.ts";
 import { listArrivals, type ObservedPassage } from "./judge-passage.ts";
-import type { PlannedExchange } from "./plan-exchange.ts";
 import type { PlayedCase } from "./play-case.ts";
 
 /** Concludes the result of a case from what came of it. */
@@ -22,7 +21,7 @@ export function toResult(
   const exchanges = seen.map((each) => recordPassage(each, seen.length > 1));
   const head = { case: item, source: "recorded", notes, exchanges, durationMs } as const;
   const wrong = findings.find(({ finding }) => finding.kind === "broken")?.index ?? 0;
-  const request = toWireRequest(seen[wrong]?.passage.exchange ?? seen[0]?.passage.exchange);
+  const { request = noRequest } = (seen[wrong] ?? seen[0])?.passage.exchange ?? {};
   if (item.level === "unspecified") {
     return { ...head, verdict: "observed", request, observation: toObservation(item, seen) };
   }
@@ -73,16 +72,6 @@ function toObservation(item: IntermediaryCase, seen: readonly ObservedPassage[])
 
 const noRequest: WireRequest = { method: "POST", path: "/graph", headers: {} };
 
-function toWireRequest(exchange: PlannedExchange | undefined): WireRequest {
-  if (exchange === undefined) {
-    return noRequest;
-  }
-  const { method, target, fields } = exchange.head;
-  const headers = Object.fromEntries(fields.filter(([name]) => name !== "Host"));
-  const { body } = exchange;
-  return { method, path: target, headers, ...(body.length > 0 && { body }) };
-}
-
 /** Records an exchange with the bytes that the origins saw and answered, and that came back. */
 function recordPassage(seen: ObservedPassage, hasSteps: boolean): RecordedExchange {
   const { final, interim, exchange, rest } = seen.passage;
@@ -90,7 +79,7 @@ function recordPassage(seen: ObservedPassage, hasSteps: boolean): RecordedExchan
   const expected: JsonObject = JSON.parse(JSON.stringify(exchange.expected));
   return {
     ...(hasSteps && { step: exchange.index }),
-    request: toWireRequest(exchange),
+    request: exchange.request,
     expected,
     passage: {
       arrivals: listArrivals(seen).map(({ origin, number, request, answer }) => ({

@@ -1,8 +1,10 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import type { RequestHead, ResponseHead, WireMessage } from "../wire/message.ts";
+import { readRequest, readResponse, type WireRead } from "../wire/read-message.ts";
 import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
-import { WireConnection, type WireRead } from "../wire/wire-connection.ts";
+import type { WireSocket } from "../wire/wire-socket.ts";
+import { openWireSocket } from "./open-wire-socket.ts";
 
 /** A whole response, as a proxy gets it. */
 export type ProxiedResponse = WireMessage<ResponseHead>;
@@ -17,7 +19,7 @@ export interface ProxyBug {
   /** Gives the bytes that the client gets of a response. */
   readonly change?: (response: ProxiedResponse) => Buffer;
   /** Called first for each connection of a client; it is not served when this settles with true. */
-  readonly abuse?: (client: WireConnection, count: number) => Promise<boolean>;
+  readonly abuse?: (client: WireSocket, count: number) => Promise<boolean>;
 }
 
 const patienceMs = 10_000;
@@ -33,13 +35,13 @@ export async function startSocketProxy(
     abuse,
   }: ProxyBug = {},
 ): Promise<WireServer> {
-  const idle = new Map<number, WireConnection[]>();
+  const idle = new Map<number, WireSocket[]>();
   let count = 0;
-  const open = async (port: number): Promise<WireConnection | undefined> => {
+  const open = async (port: number): Promise<WireSocket | undefined> => {
     const kept = (idle.get(port) ?? []).filter(({ isOpen }) => isOpen);
     const connection = kept.pop();
     idle.set(port, kept);
-    return connection ?? WireConnection.open({ host: "127.0.0.1", port }, patienceMs);
+    return connection ?? openWireSocket(port);
   };
   const ask = async (
     request: WireMessage<RequestHead>,
@@ -50,9 +52,9 @@ export async function startSocketProxy(
     if (origin === undefined && port !== ports.at(-1)) {
       return ask(request, ports.at(-1) ?? port, onInterim);
     }
-    origin?.write(askAs(request.bytes));
+    void origin?.write(askAs(request.bytes));
     for (;;) {
-      const read = await origin?.readResponse(request.head.method, patienceMs);
+      const read = origin && (await readResponse(origin, request.head.method, patienceMs));
       if (read === undefined || read.outcome === "ending" || read.head.status === "101") {
         return { outcome: "ending", kind: "closed", bytes: Buffer.alloc(0) };
       }
@@ -69,7 +71,7 @@ export async function startSocketProxy(
       return;
     }
     for (;;) {
-      const request = await client.readRequest(patienceMs);
+      const request = await readRequest(client, patienceMs);
       if (request.outcome === "ending") {
         return;
       }
@@ -94,7 +96,7 @@ export async function startSocketProxy(
 const badGateway = Buffer.from("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n");
 
 /** Ways to abuse whoever speaks to a proxy, each from the first connection on or from a later one. */
-export const abuses: Readonly<Record<string, (client: WireConnection) => Promise<void>>> = {
+export const abuses: Readonly<Record<string, (client: WireSocket) => Promise<void>>> = {
   hangs: async (client) => {
     while (client.isOpen) {
       await delay(20);

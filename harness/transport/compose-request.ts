@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Field } from "../wire/message.ts";
-import { formatRequestHead } from "../wire/message.ts";
+import type { Field, RequestHead } from "../wire/message.ts";
 import { encodeChunks } from "./encode-chunks.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -14,9 +13,9 @@ export interface RequestAddress {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A request as bytes. */
+/** A request with everything that is sent. */
 export interface ComposedRequest {
-  readonly head: Buffer;
+  readonly head: RequestHead;
   /** Encoded in chunks if the request asks for it. */
   readonly body: Buffer;
 }
@@ -25,7 +24,7 @@ export interface ComposedRequest {
 const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * Writes a request as bytes. The names of the headers that are added, like `Content-Length`, are
+ * Writes out a request with all its headers. The names of the headers that are added, like `Content-Length`, are
  * spelled as the request spells its own: a server must know them in any case.
  *
  * @see request.client-headers
@@ -56,8 +55,7 @@ export function composeRequest(
     ...own,
     ...add(frame(method, body, chunked !== undefined)),
   ];
-  const head = formatRequestHead({ method, target: basePath + path, version: "HTTP/1.1", fields });
-  return { head, body };
+  return { head: { method, target: basePath + path, version: "HTTP/1.1", fields }, body };
 }
 
 function frame(method: string, body: Buffer, isChunked: boolean): Field[] {

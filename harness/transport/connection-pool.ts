@@ -287,7 +287,7 @@ const maxPlainLength = 8192;
  * Whether a request is sent as most requests are. Of any other one a server may leave bytes unread,
  * like chunks that it does not know, and take them for the next request of the connection.
  */
-function isPlainlyDelivered(request: WireRequest): boolean {
+export function isPlainlyDelivered(request: WireRequest): boolean {
   const { method, headers, body, pieces, chunked } = request;
   const [header, ...others] = Object.entries(headers);
   return (

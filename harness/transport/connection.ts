@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import { type ComposedRequest, composeRequest, findExpectation } from "./compose-request.ts";
+import { formatRequestHead } from "../wire/message.ts";
+import { composeRequest, findExpectation } from "./compose-request.ts";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
 import { HttpClient } from "./http-client.ts";
@@ -165,9 +166,11 @@ export class Connection {
     return socket;
   }
 
-  #compose(request: WireRequest): ComposedRequest {
+  #compose(request: WireRequest): { readonly head: Buffer; readonly body: Buffer } {
     const { origin, basePath, access } = this.#options;
-    return composeRequest(request, { host: origin.host, basePath, headers: access.headers });
+    const address = { host: origin.host, basePath, headers: access.headers };
+    const { head, body } = composeRequest(request, address);
+    return { head: formatRequestHead(head), body };
   }
 
   async #exchange(

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import type { Field } from "../wire/message.ts";
+import { closesAfter, type Field } from "../wire/message.ts";
 import { type ChunkWalk, parseBody, parseResponseHead } from "../wire/parse-message.ts";
 import type { FailureKind } from "./failure-kind.ts";
 import { tooLarge } from "./transport-failure.ts";
@@ -96,18 +96,6 @@ export function readResponse(bytes: Buffer, options: ReadingOptions): ResponseRe
       return readBody(bytes, { skipped, start, status: Number(status), fields, isLast }, options);
     }
   }
-}
-
-function closesAfter({
-  version,
-  fields,
-}: {
-  readonly version: string;
-  readonly fields: readonly Field[];
-}): boolean {
-  const connection = fields.filter(([name]) => name.toLowerCase() === "connection");
-  const options = connection.map(([, value]) => value.toLowerCase()).join(",");
-  return /\bclose\b/.test(options) || (version !== "HTTP/1.1" && !options.includes("keep-alive"));
 }
 
 /** A response whose head has come. */

@@ -70,11 +70,10 @@ export function toResponseHead(
 }
 
 /** Whether a message says that the connection ends after it. */
-export function closesAfter(head: Pick<RequestHead, "version" | "fields">): boolean {
-  const options = findField(head, "Connection")?.toLowerCase() ?? "";
-  return (
-    options.includes("close") || (head.version === "HTTP/1.0" && !options.includes("keep-alive"))
-  );
+export function closesAfter({ version, fields }: Pick<RequestHead, "version" | "fields">): boolean {
+  const connection = fields.filter(([name]) => name.toLowerCase() === "connection");
+  const options = connection.map(([, value]) => value.toLowerCase()).join(",");
+  return /\bclose\b/.test(options) || (version !== "HTTP/1.1" && !options.includes("keep-alive"));
 }
 
 /** Writes the head of a request as bytes; nothing is added to its fields. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { WireConnection } from "./wire-connection.ts";
+import { WireSocket } from "./wire-socket.ts";
 
 /** A server that says what a script says. */
 export interface WireServer {
@@ -29,12 +29,12 @@ const maxConnections = 256;
  * @throws Error when the port is taken.
  */
 export async function startWireServer(
-  serve: (connection: WireConnection) => Promise<void>,
+  serve: (connection: WireSocket) => Promise<void>,
   { host = "127.0.0.1", port = 0 }: WireServerOptions = {},
 ): Promise<WireServer> {
-  const open = new Map<WireConnection, Promise<void>>();
+  const open = new Map<WireSocket, Promise<void>>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    const connection = new WireConnection(socket);
+    const connection = new WireSocket(() => socket);
     const served = serve(connection)
       .catch(() => connection.reset())
       .then(() => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { describe, it, type TestContext } from "node:test";
+import { openWireSocket } from "../testing/open-wire-socket.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { findField, formatRequestHead, formatResponseHead } from "./message.ts";
+import { readRequest, readResponse } from "./read-message.ts";
 import { startWireServer, type WireServer } from "./start-wire-server.ts";
-import { WireConnection } from "./wire-connection.ts";
+import type { WireSocket } from "./wire-socket.ts";
 
 const timeoutMs = scaleTime(2000);
 
@@ -15,20 +17,20 @@ async function serveTexts(
   after: "end" | "stay" = "end",
 ): Promise<WireServer> {
   const server = await startWireServer(async (connection) => {
-    await connection.readRequest(timeoutMs);
+    await readRequest(connection, timeoutMs);
     for (const text of texts) {
       connection.write(Buffer.from(text, "latin1"));
     }
     if (after === "stay") {
-      await connection.readRequest(timeoutMs);
+      await readRequest(connection, timeoutMs);
     }
   });
   t.after(server.close);
   return server;
 }
 
-async function open(t: TestContext, { port }: WireServer): Promise<WireConnection> {
-  const connection = await WireConnection.open({ host: "127.0.0.1", port }, timeoutMs);
+async function open(t: TestContext, { port }: WireServer): Promise<WireSocket> {
+  const connection = await openWireSocket(port);
   assert.ok(connection);
   t.after(() => connection.reset());
   connection.write(
@@ -40,30 +42,30 @@ async function open(t: TestContext, { port }: WireServer): Promise<WireConnectio
 /** Reads the only response to a request, as its status and its body or as what came instead. */
 async function readOne(t: TestContext, texts: readonly string[]): Promise<string> {
   const connection = await open(t, await serveTexts(t, texts));
-  const read = await connection.readResponse("GET", timeoutMs);
+  const read = await readResponse(connection, "GET", timeoutMs);
   return read.outcome === "message"
     ? `${read.head.status} ${read.body.toString("latin1")}`
     : read.kind;
 }
 
-describe("WireConnection", () => {
+describe("readResponse()", () => {
   it("reads interim responses one by one before the final one", async (t) => {
     const server = await serveTexts(t, [
       "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 199 \r\n\r\nHTTP/1.1 200 OK\r\n",
       "Content-Length: 3\r\n\r\na\xe9b",
     ]);
     const connection = await open(t, server);
-    const first = await connection.readResponse("GET", timeoutMs);
+    const first = await readResponse(connection, "GET", timeoutMs);
     assert.ok(first.outcome === "message");
     assert.equal(findField(first.head, "link"), "</a>");
     assert.equal(first.bytes.toString(), "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n");
-    const second = await connection.readResponse("GET", timeoutMs);
+    const second = await readResponse(connection, "GET", timeoutMs);
     assert.ok(second.outcome === "message");
     assert.deepEqual([second.head.status, second.head.phrase], ["199", ""]);
-    const last = await connection.readResponse("GET", timeoutMs);
+    const last = await readResponse(connection, "GET", timeoutMs);
     assert.ok(last.outcome === "message");
     assert.equal(last.body.toString("latin1"), "a\xe9b");
-    assert.equal((await connection.readResponse("GET", timeoutMs)).outcome, "ending");
+    assert.equal((await readResponse(connection, "GET", timeoutMs)).outcome, "ending");
     assert.equal(connection.isOpen, false);
   });
 
@@ -90,7 +92,7 @@ describe("WireConnection", () => {
   it("gives up when time is up, with what came until then", async (t) => {
     const server = await serveTexts(t, ["HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"], "stay");
     const connection = await open(t, server);
-    const read = await connection.readResponse("GET", 50);
+    const read = await readResponse(connection, "GET", 50);
     assert.ok(read.outcome === "ending");
     assert.equal(read.kind, "late");
     assert.match(read.bytes.toString(), /\r\n\r\nabc$/);
@@ -101,7 +103,7 @@ describe("WireConnection", () => {
     const seen: string[] = [];
     const server = await startWireServer(async (connection) => {
       for (;;) {
-        const read = await connection.readRequest(timeoutMs);
+        const read = await readRequest(connection, timeoutMs);
         if (read.outcome === "ending") {
           seen.push(read.kind);
           return;
@@ -114,13 +116,13 @@ describe("WireConnection", () => {
       }
     });
     t.after(server.close);
-    const connection = await WireConnection.open({ host: "127.0.0.1", port: server.port }, 1000);
+    const connection = await openWireSocket(server.port);
     assert.ok(connection);
     for (const body of ["one", "two"]) {
       const fields = [["Content-Length", "3"]] as const;
       const head = { method: "POST", target: "/graph", version: "HTTP/1.1", fields };
       connection.write(Buffer.concat([formatRequestHead(head), Buffer.from(body)]));
-      assert.equal((await connection.readResponse("POST", timeoutMs)).outcome, "message");
+      assert.equal((await readResponse(connection, "POST", timeoutMs)).outcome, "message");
     }
     connection.end();
     await server.close();
@@ -130,7 +132,7 @@ describe("WireConnection", () => {
   it("is not opened where nothing listens", async () => {
     const server = await startWireServer(async () => undefined);
     await server.close();
-    const opened = await WireConnection.open({ host: "127.0.0.1", port: server.port }, timeoutMs);
+    const opened = await openWireSocket(server.port);
     assert.equal(opened, undefined);
   });
 });

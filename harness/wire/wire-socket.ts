@@ -1,0 +1,132 @@
+import { Buffer } from "node:buffer";
+import { once } from "node:events";
+import type { OnReadOpts, Socket } from "node:net";
+
+/** Bytes that a peer may send unasked before its connection is closed. */
+const maxUnasked = 64 * 1024;
+
+/** Bytes that are read at once. */
+const readLength = 16 * 1024;
+
+/** A socket, with the bytes that came on it. */
+export class WireSocket {
+  /** Called when bytes have come, or the socket is at its end; undefined while nothing is expected. */
+  onChange: (() => void) | undefined;
+  /** Settles when the socket can be written to, or is at its end. */
+  readonly opened: Promise<void>;
+  readonly #socket: Socket;
+  /** Holds what came, and has room for more: to join each packet to the rest takes much memory. */
+  #buffer: Buffer = Buffer.alloc(0);
+  /** Where what was not taken begins in it, and where it ends. */
+  #place = { start: 0, end: 0 };
+  #received = 0;
+  #ending: { readonly error?: Error } | undefined;
+
+  /** @param open gives the socket; one that it opens reads into one buffer, if it says so. */
+  constructor(open: (onread: OnReadOpts) => Socket) {
+    const socket = open({ buffer: Buffer.alloc(readLength), callback: this.#receive });
+    this.#socket = socket.setNoDelay(true);
+    const event = "encrypted" in socket ? "secureConnect" : "connect";
+    this.opened = socket.connecting
+      ? new Promise((resolve) => {
+          socket.once("close", () => resolve()).once(event, () => resolve());
+        })
+      : Promise.resolve();
+    socket.on("data", (chunk: Buffer) => this.#receive(chunk.length, chunk));
+    socket.on("error", (error) => this.#end({ error }));
+    socket.once("end", () => this.#end({})).once("close", () => this.#end({}));
+  }
+
+  /** What came, and was not taken yet. */
+  get bytes(): Buffer {
+    return this.#buffer.subarray(this.#place.start, this.#place.end);
+  }
+
+  /** Number of all bytes that came. */
+  get received(): number {
+    return this.#received;
+  }
+
+  /** Why nothing more comes, with the error if there was one; undefined while the socket is open. */
+  get ending(): { readonly error?: Error } | undefined {
+    return this.#ending;
+  }
+
+  /** Whether it is connected, and neither side has closed it, as far as is known now. */
+  get isOpen(): boolean {
+    const { connecting, destroyed } = this.#socket;
+    return this.#ending === undefined && !connecting && !destroyed;
+  }
+
+  /** Takes bytes from the beginning of what came. */
+  take(length: number): void {
+    this.#place.start += length;
+  }
+
+  /** Writes bytes, and waits until they have left; they are lost where the socket is at its end. */
+  async write(bytes: Uint8Array): Promise<void> {
+    if (this.#socket.writable) {
+      await new Promise<void>((resolve) => {
+        this.#socket.write(bytes, () => resolve());
+      });
+    }
+  }
+
+  /** Closes the connection after what was written. */
+  end(): void {
+    this.#socket.end();
+    this.#socket.destroySoon();
+  }
+
+  /** Closes the connection at once, as a process that dies does. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+
+  /** Closes the socket at once. */
+  async close(): Promise<void> {
+    if (!this.#socket.closed) {
+      this.#socket.destroy();
+      await once(this.#socket, "close");
+    }
+  }
+
+  /** Copies what the socket has read, since it may read into the same buffer again. */
+  readonly #receive = (length: number, buffer: Uint8Array): boolean => {
+    this.#append(buffer.subarray(0, length));
+    this.#change();
+    return true;
+  };
+
+  #append(chunk: Uint8Array): void {
+    const { bytes } = this;
+    this.#received += chunk.length;
+    if (bytes.length === 0) {
+      this.#buffer = Buffer.from(chunk);
+      this.#place = { start: 0, end: chunk.length };
+      return;
+    }
+    if (this.#place.end + chunk.length > this.#buffer.length) {
+      this.#buffer = Buffer.allocUnsafe(2 * (bytes.length + chunk.length));
+      bytes.copy(this.#buffer);
+      this.#place = { start: 0, end: bytes.length };
+    }
+    this.#buffer.set(chunk, this.#place.end);
+    this.#place.end += chunk.length;
+  }
+
+  #end(ending: { readonly error?: Error }): void {
+    if (this.#ending === undefined) {
+      this.#ending = ending;
+      this.#change();
+    }
+  }
+
+  #change(): void {
+    if (this.onChange !== undefined) {
+      this.onChange();
+    } else if (this.bytes.length > maxUnasked) {
+      this.#socket.destroy();
+    }
+  }
+}
