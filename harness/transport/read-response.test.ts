@@ -26,6 +26,21 @@ describe("readResponse()", () => {
     assert.equal(bodyOf(`${ok}\r\nabc`, { isEnded: true }), "abc");
   });
 
+  it("reads each chunk once, however many packets it takes until all have come", () => {
+    const head = `${ok}Transfer-Encoding: chunked\r\n\r\n`;
+    const walk = { at: 0, total: 0 };
+    assert.equal(read(`${head}1\r\na\r\n2\r\nb`, { walk }).state, "unfinished");
+    assert.deepEqual(walk, { at: "1\r\na\r\n".length, total: 1 });
+    // What was read may be anything by now: it is not looked at again.
+    assert.equal(read(`${head}zzzzzz2\r\nbc\r\n3`, { walk }).state, "unfinished");
+    assert.deepEqual(walk, { at: "1\r\na\r\n2\r\nbc\r\n".length, total: 3 });
+  });
+
+  it("gives up chunks that hold more than a body may, although they go on", () => {
+    const reading = read(`${ok}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`, { maxLength: 2 });
+    assert.deepEqual([reading.state, "kind" in reading && reading.kind], ["failed", "too-large"]);
+  });
+
   it("reads no body of a response to HEAD, and none with status 204", () => {
     assert.equal(bodyOf(`${ok}Content-Length: 2\r\n\r\n`, { method: "HEAD" }), "");
     assert.equal(bodyOf("HTTP/1.1 204 No Content\r\n\r\nabc"), "");

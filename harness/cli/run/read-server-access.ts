@@ -52,7 +52,7 @@ async function readCertificates(path: string): Promise<string> {
     new X509Certificate(text);
     return text;
   } catch {
-    throw new UsageError(`${path} holds no PEM certificate: give what --cacert is to trust`);
+    throw new UsageError(`${path} holds no PEM certificate, which --cacert needs`);
   }
 }
 
