@@ -2,6 +2,7 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { clientSteps, createClient, type Query, type QueryClient } from "./client/query.ts";
+import { printMutant } from "./mutant-head.ts";
 
 /** Less than what the kit waits for a service that says nothing. */
 const timeoutMs = 2000;
@@ -35,9 +36,8 @@ if (values["list-mutants"] === true) {
 
 async function listMutants(): Promise<void> {
   const { clientMutants } = await import("./client-mutants/client-mutants.ts");
-  for (const { name, clause, alsoBreaks = [], description, keep } of clientMutants) {
-    const columns = [name, [clause, ...alsoBreaks].join(","), description, keep ?? []].flat();
-    process.stdout.write(`${columns.join("\t")}\n`);
+  for (const mutant of clientMutants) {
+    printMutant(mutant, mutant.keep);
   }
 }
 

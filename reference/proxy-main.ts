@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { errorMessage } from "./error-message.ts";
+import { printMutant } from "./mutant-head.ts";
 import { startProxy } from "./proxy/start-proxy.ts";
 import { proxyMutants } from "./proxy-mutants/proxy-mutants.ts";
 
@@ -31,10 +32,9 @@ async function main(args: readonly string[]): Promise<number | undefined> {
     return 0;
   }
   if (values["list-mutants"] === true) {
-    const lines = proxyMutants.map(({ name, clause, description, keep }) =>
-      [name, clause, description, ...(keep === undefined ? [] : [keep])].join("\t"),
-    );
-    process.stdout.write(`${lines.join("\n")}\n`);
+    for (const listed of proxyMutants) {
+      printMutant(listed, listed.keep);
+    }
     return 0;
   }
   const [first, ...others] = values.origin;

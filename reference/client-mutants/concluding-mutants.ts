@@ -1,38 +1,36 @@
 import type { Conclusion, Data, Failure, ReceivedResponse } from "../client/conclude.ts";
 import { type ClientSteps, createClient, type QueryClient } from "../client/query.ts";
+import type { Catalogue } from "../mutant-head.ts";
 import type { ClientMutant } from "./client-mutant.ts";
 
 type PartialResult = Extract<Conclusion, { readonly outcome: "partial" }>;
 
 /** Mutants that make something else of a response. */
-export const concludingMutants: readonly ClientMutant[] = [
-  {
-    name: "failures-ignored",
-    clause: "errors.inspect-both",
-    alsoBreaks: ["client.not-assumed-complete", "client.all-failures"],
+export const concludingMutants: Catalogue<ClientMutant> = {
+  "failures-ignored": {
+    clauses: ["errors.inspect-both", "client.not-assumed-complete", "client.all-failures"],
     description: "takes a 200 for a success of every field",
     keep: "Users meet the bug",
     change: changePartial(({ data }) => ({ outcome: "complete", data })),
   },
-  {
-    name: "defects-ignored",
-    clause: "errors.inspect-both",
-    alsoBreaks: ["client.all-defects"],
+  "defects-ignored": {
+    clauses: ["errors.inspect-both", "client.all-defects"],
     description: "says of a rejected query only that it is rejected",
     change: changeDefects(() => []),
   },
-  {
-    name: "partial-thrown",
-    clause: "errors.inspect-both",
-    alsoBreaks: ["client.data-kept", "client.not-assumed-complete", "client.all-failures"],
+  "partial-thrown": {
+    clauses: [
+      "errors.inspect-both",
+      "client.data-kept",
+      "client.not-assumed-complete",
+      "client.all-failures",
+    ],
     description: "says of a query with a failed field only that it failed",
     keep: "Users meet the bug",
     change: changePartial(() => ({ outcome: "failed", reason: "A field failed" })),
   },
-  {
-    name: "some-values-taken",
-    clause: "client.not-assumed-complete",
-    alsoBreaks: ["errors.inspect-both"],
+  "some-values-taken": {
+    clauses: ["client.not-assumed-complete", "errors.inspect-both"],
     description: "takes a 200 for a success if any value is there",
     change: changePartial((partial) =>
       /":["\d]/.test(JSON.stringify(partial.data))
@@ -40,9 +38,8 @@ export const concludingMutants: readonly ClientMutant[] = [
         : partial,
     ),
   },
-  {
-    name: "empty-errors-taken",
-    clause: "client.full-success",
+  "empty-errors-taken": {
+    clauses: ["client.full-success"],
     description: "takes the key errors for a failure, even if its list is empty",
     change: changeConclusion((conclusion) =>
       conclusion.outcome === "complete"
@@ -50,9 +47,8 @@ export const concludingMutants: readonly ClientMutant[] = [
         : conclusion,
     ),
   },
-  {
-    name: "shapes-confused",
-    clause: "client.shapes-apart",
+  "shapes-confused": {
+    clauses: ["client.shapes-apart"],
     description: "reads the strings of a 400 as entries with a message",
     change: changeConclusion((conclusion) =>
       conclusion.outcome === "invalid"
@@ -64,74 +60,62 @@ export const concludingMutants: readonly ClientMutant[] = [
         : conclusion,
     ),
   },
-  {
-    name: "first-defect",
-    clause: "client.all-defects",
+  "first-defect": {
+    clauses: ["client.all-defects"],
     description: "gives only the first defect",
     keep: "Users meet the bug",
     change: changeDefects((defects) => defects.slice(0, 1)),
   },
-  {
-    name: "defects-joined",
-    clause: "client.all-defects",
+  "defects-joined": {
+    clauses: ["client.all-defects"],
     description: "joins all defects into one text",
     keep: "Users meet the bug",
     change: changeDefects((defects) => [defects.join("\n")]),
   },
-  {
-    name: "defects-sorted",
-    clause: "client.all-defects",
+  "defects-sorted": {
+    clauses: ["client.all-defects"],
     description: "sorts defects",
     change: changeDefects((defects) => [...defects].sort()),
   },
-  {
-    name: "equal-defects-merged",
-    clause: "client.all-defects",
+  "equal-defects-merged": {
+    clauses: ["client.all-defects"],
     description: "gives equal defects once",
     change: changeDefects((defects) => [...new Set(defects)]),
   },
-  {
-    name: "defect-cut",
-    clause: "client.defect-text-kept",
+  "defect-cut": {
+    clauses: ["client.defect-text-kept"],
     description: "keeps of a defect what is between its first two colons",
     keep: "It is the plain one of its clause",
     change: changeDefects((defects) =>
       defects.map((defect) => defect.split(": ").slice(0, 2).join(": ")),
     ),
   },
-  {
-    name: "defect-path-dropped",
-    clause: "client.defect-text-kept",
-    alsoBreaks: ["client.all-defects"],
+  "defect-path-dropped": {
+    clauses: ["client.defect-text-kept", "client.all-defects"],
     description: "drops the path of each defect",
     keep: "Users meet the bug",
     change: changeDefects((defects) => defects.map((defect) => defect.replace(/^[^:]*: /, ""))),
   },
-  {
-    name: "first-failure",
-    clause: "client.all-failures",
+  "first-failure": {
+    clauses: ["client.all-failures"],
     description: "gives only the first entry",
     keep: "Users meet the bug",
     change: changeFailures((failures) => failures.slice(0, 1)),
   },
-  {
-    name: "failures-cut",
-    clause: "client.all-failures",
+  "failures-cut": {
+    clauses: ["client.all-failures"],
     description: "gives no more than twenty entries",
     change: changeFailures((failures) => failures.slice(0, 20)),
   },
-  {
-    name: "data-required",
-    clause: "client.no-data-on-rejection",
+  "data-required": {
+    clauses: ["client.no-data-on-rejection"],
     description: "takes a 400 without data for no usable response",
     change: changeConclusion((conclusion) =>
       conclusion.outcome === "invalid" ? { outcome: "failed", reason: "No data" } : conclusion,
     ),
   },
-  {
-    name: "code-required",
-    clause: "client.no-code-needed",
-    alsoBreaks: ["errors.inspect-both", "client.not-assumed-complete"],
+  "code-required": {
+    clauses: ["client.no-code-needed", "errors.inspect-both", "client.not-assumed-complete"],
     description: "leaves out entries without a code",
     change: changePartial(({ data, failures }) => {
       const coded = failures.filter((failure) => "code" in failure);
@@ -140,18 +124,15 @@ export const concludingMutants: readonly ClientMutant[] = [
         : { outcome: "complete", data };
     }),
   },
-  {
-    name: "messages-dropped",
-    clause: "client.message-kept",
+  "messages-dropped": {
+    clauses: ["client.message-kept"],
     description: "gives one message of its own for every failure",
     change: changeFailures((failures) =>
       failures.map(({ path }) => ({ path, message: "The field failed" })),
     ),
   },
-  {
-    name: "path-from-one",
-    clause: "client.path-kept",
-    alsoBreaks: ["client.no-order", "client.all-failures"],
+  "path-from-one": {
+    clauses: ["client.path-kept", "client.no-order", "client.all-failures"],
     description: "counts elements from 1 in paths",
     keep: "It is the plain one of its clause",
     change: changeFailures((failures) =>
@@ -161,28 +142,29 @@ export const concludingMutants: readonly ClientMutant[] = [
       })),
     ),
   },
-  {
-    name: "paths-as-pointers",
-    clause: "client.path-kept",
-    alsoBreaks: ["client.no-order", "client.all-failures", "client.not-assumed-complete"],
+  "paths-as-pointers": {
+    clauses: [
+      "client.path-kept",
+      "client.no-order",
+      "client.all-failures",
+      "client.not-assumed-complete",
+    ],
     description: "writes paths in another form, like /member/fine",
     keep: "Users meet the bug",
     change: changeFailures((failures) =>
       failures.map(({ path, message }) => ({ path: `/${path.replaceAll(".", "/")}`, message })),
     ),
   },
-  {
-    name: "entries-paired",
-    clause: "client.no-order",
+  "entries-paired": {
+    clauses: ["client.no-order"],
     description: "gives the messages to the paths in their sorted order",
     change: changeFailures((failures) => {
       const paths = failures.map(({ path }) => path).sort();
       return failures.map(({ message }, index) => ({ path: paths[index] ?? "", message }));
     }),
   },
-  {
-    name: "nulls-reported-beside-failures",
-    clause: "client.absent-or-failed",
+  "nulls-reported-beside-failures": {
+    clauses: ["client.absent-or-failed"],
     description: "reports each null of a partial result as a failure",
     change: changePartial(({ data, failures }) => ({
       outcome: "partial",
@@ -193,9 +175,8 @@ export const concludingMutants: readonly ClientMutant[] = [
       ],
     })),
   },
-  {
-    name: "nulls-reported-alone",
-    clause: "client.absent-or-failed",
+  "nulls-reported-alone": {
+    clauses: ["client.absent-or-failed"],
     description: "reports each null of a complete result as a failure",
     change: changeConclusion((conclusion) => {
       const failures = conclusion.outcome === "complete" ? listNulls(conclusion.data) : [];
@@ -204,64 +185,56 @@ export const concludingMutants: readonly ClientMutant[] = [
         : conclusion;
     }),
   },
-  {
-    name: "data-thrown-away",
-    clause: "client.data-kept",
+  "data-thrown-away": {
+    clauses: ["client.data-kept"],
     description: "gives no data beside a failure",
     change: changePartial(({ failures }) => ({ outcome: "partial", data: {}, failures })),
   },
-  {
-    name: "success-by-phrase",
-    clause: "client.phrase-ignored",
+  "success-by-phrase": {
+    clauses: ["client.phrase-ignored"],
     description: "takes a 200 for a success only if its phrase is OK",
     change: changeResponse((response) =>
       response.status === 200 && response.phrase !== "OK" ? { ...response, status: 500 } : response,
     ),
   },
-  {
-    name: "rejection-by-phrase",
-    clause: "client.phrase-ignored",
+  "rejection-by-phrase": {
+    clauses: ["client.phrase-ignored"],
     description: "takes any status with the phrase OK for a success",
     change: changeResponse((response) =>
       response.phrase === "OK" ? { ...response, status: 200 } : response,
     ),
   },
-  {
-    name: "known-statuses-only",
-    clause: "client.status-class",
+  "known-statuses-only": {
+    clauses: ["client.status-class"],
     description: "takes no status but 400 for a rejection",
     change: changeResponse((response) =>
       response.status > 400 && response.status < 500 ? { ...response, status: 500 } : response,
     ),
   },
-  {
-    name: "success-only-with-200",
-    clause: "client.status-class",
+  "success-only-with-200": {
+    clauses: ["client.status-class"],
     description: "takes no status but 200 for a success",
     change: changeResponse((response) =>
       response.status > 200 && response.status < 300 ? { ...response, status: 500 } : response,
     ),
   },
-  {
-    name: "ids-read-as-numbers",
-    clause: "client.opaque-ids",
+  "ids-read-as-numbers": {
+    clauses: ["client.opaque-ids"],
     description: "reads texts of digits as numbers",
     change: changeResponse((response) => ({
       ...response,
       body: response.body.replace(/"0*(\d+)"/g, "$1"),
     })),
   },
-  {
-    name: "no-json-taken",
-    clause: "client.unusable-response",
+  "no-json-taken": {
+    clauses: ["client.unusable-response"],
     description: "takes a 200 that is not JSON for an empty result",
     change: changeResponse((response) =>
       response.body.startsWith("{") ? response : { ...response, body: '{"data":{},"errors":[]}' },
     ),
   },
-  {
-    name: "missing-data-taken",
-    clause: "client.unusable-response",
+  "missing-data-taken": {
+    clauses: ["client.unusable-response"],
     description: "takes a 200 without data for an empty result",
     change: changeResponse((response) => ({
       ...response,
@@ -271,19 +244,17 @@ export const concludingMutants: readonly ClientMutant[] = [
           : response.body,
     })),
   },
-  {
-    name: "failures-left",
-    clause: "client.no-leftovers",
+  "failures-left": {
+    clauses: ["client.no-leftovers"],
     description: "shows the failures of the query before beside a complete result",
     change: keepFailures,
   },
-  {
-    name: "data-left",
-    clause: "client.no-leftovers",
+  "data-left": {
+    clauses: ["client.no-leftovers"],
     description: "shows the data of the query before beside a rejection",
     change: keepData,
   },
-];
+};
 
 function changeResponse(
   change: (response: ReceivedResponse) => ReceivedResponse,

@@ -3,33 +3,29 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ReceivedResponse } from "../client/conclude.ts";
 import { type ClientSteps, createClient, type QueryClient } from "../client/query.ts";
 import type { ClientRequest } from "../client/send-request.ts";
+import type { Catalogue } from "../mutant-head.ts";
 import type { ClientMutant } from "./client-mutant.ts";
 
 /** Mutants that do not read just the bytes of the response to their own query. */
-export const readingMutants: readonly ClientMutant[] = [
-  {
-    name: "interim-taken",
-    clause: "client.interim-skipped",
+export const readingMutants: Catalogue<ClientMutant> = {
+  "interim-taken": {
+    clauses: ["client.interim-skipped"],
     description: "takes an interim response for the final one",
     keep: "Users meet the bug",
     change: (steps) => createClient({ ...steps, send: sendUntilAny }),
   },
-  {
-    name: "responses-shifted",
-    clause: "client.interim-skipped",
-    alsoBreaks: ["client.no-leftovers"],
+  "responses-shifted": {
+    clauses: ["client.interim-skipped", "client.no-leftovers"],
     description: "counts interim responses, and so takes a later one for that of the next query",
     change: shiftResponses,
   },
-  {
-    name: "chunks-decoded-apart",
-    clause: "client.utf-8",
+  "chunks-decoded-apart": {
+    clauses: ["client.utf-8"],
     description: "decodes each chunk of a body by itself",
     change: readBytes((pieces) => pieces.map((piece) => piece.toString()).join("")),
   },
-  {
-    name: "length-in-characters",
-    clause: "client.utf-8",
+  "length-in-characters": {
+    clauses: ["client.utf-8"],
     description: "reads as many bytes of a body in one piece as it has characters",
     change: readBytes((pieces) => {
       const body = Buffer.concat(pieces);
@@ -37,9 +33,8 @@ export const readingMutants: readonly ClientMutant[] = [
       return body.subarray(0, length).toString();
     }),
   },
-  {
-    name: "rejection-repeated",
-    clause: "client.rejection-not-repeated",
+  "rejection-repeated": {
+    clauses: ["client.rejection-not-repeated"],
     description: "sends a query again that got a 400",
     change: (steps) =>
       createClient({
@@ -50,19 +45,17 @@ export const readingMutants: readonly ClientMutant[] = [
         },
       }),
   },
-  {
-    name: "last-response-kept",
-    clause: "client.no-leftovers",
+  "last-response-kept": {
+    clauses: ["client.no-leftovers"],
     description: "answers the document of the query before from memory",
     change: keepLast,
   },
-  {
-    name: "overlapping-mixed",
-    clause: "client.no-leftovers",
+  "overlapping-mixed": {
+    clauses: ["client.no-leftovers"],
     description: "gives the last of several responses to all queries that wait",
     change: mixOverlapping,
   },
-];
+};
 
 /** Sends a request and hands the response on as soon as its first head is there. */
 function sendUntilAny(written: ClientRequest, signal: AbortSignal): Promise<ReceivedResponse> {

@@ -1,34 +1,31 @@
 import { type ClientSteps, createClient, type Query, type QueryClient } from "../client/query.ts";
 import type { ClientRequest } from "../client/send-request.ts";
+import type { Catalogue } from "../mutant-head.ts";
 import type { ClientMutant } from "./client-mutant.ts";
 
 /** Mutants that send something else than the query that they are asked. */
-export const writingMutants: readonly ClientMutant[] = [
-  {
-    name: "base-path-replaced",
-    clause: "client.address",
+export const writingMutants: Catalogue<ClientMutant> = {
+  "base-path-replaced": {
+    clauses: ["client.address"],
     description: "resolves graph against a base URL whose last segment is then lost",
     change: rewriteRequest((request, baseUrl) => ({ ...request, url: new URL("graph", baseUrl) })),
   },
-  {
-    name: "slash-doubled",
-    clause: "client.address",
+  "slash-doubled": {
+    clauses: ["client.address"],
     description: "appends /graph to a base URL that ends with a slash",
     change: rewriteRequest((request, baseUrl) => ({
       ...request,
       url: new URL(`${baseUrl}/graph`),
     })),
   },
-  {
-    name: "address-of-others",
-    clause: "client.address",
+  "address-of-others": {
+    clauses: ["client.address"],
     description: "sends to /graphql",
     keep: "It is the plain one of its clause",
     change: rewriteRequest((request) => ({ ...request, url: new URL(`${request.url}ql`) })),
   },
-  {
-    name: "query-in-address",
-    clause: "client.nothing-in-address",
+  "query-in-address": {
+    clauses: ["client.nothing-in-address"],
     description: "repeats the document in a query string",
     change: rewriteRequest((request, _baseUrl, { document }) => {
       const { url } = request;
@@ -36,10 +33,8 @@ export const writingMutants: readonly ClientMutant[] = [
       return { ...request, url };
     }),
   },
-  {
-    name: "form-sent",
-    clause: "client.body",
-    alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
+  "form-sent": {
+    clauses: ["client.body", "client.document-unchanged", "client.values-unchanged"],
     description: "sends the document as a form",
     keep: "It is the plain one of its clause",
     change: rewriteRequest((request, _baseUrl, { document }) => ({
@@ -48,85 +43,66 @@ export const writingMutants: readonly ClientMutant[] = [
       body: new URLSearchParams({ document }).toString(),
     })),
   },
-  {
-    name: "graphql-sent",
-    clause: "client.body",
-    alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
+  "graphql-sent": {
+    clauses: ["client.body", "client.document-unchanged", "client.values-unchanged"],
     description: "sends the document under the key query, as GraphQL does",
     keep: "Users meet the bug",
     change: rewriteBody(({ document, variables }) => ({ query: document, variables })),
   },
-  {
-    name: "body-length-in-characters",
-    clause: "client.body",
-    alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
+  "body-length-in-characters": {
+    clauses: ["client.body", "client.document-unchanged", "client.values-unchanged"],
     description: "sends as many bytes of a body as it has characters",
     change: rewriteRequest((request) => ({
       ...request,
       body: Buffer.from(request.body).subarray(0, request.body.length).toString(),
     })),
   },
-  {
-    name: "null-variables",
-    clause: "client.variables-object",
+  "null-variables": {
+    clauses: ["client.variables-object"],
     description: "sends null where a query has no variables",
     change: rewriteBody(({ document, variables = null }) => ({ document, variables })),
   },
-  {
-    name: "variables-as-list",
-    clause: "client.variables-object",
-    alsoBreaks: ["client.values-unchanged"],
+  "variables-as-list": {
+    clauses: ["client.variables-object", "client.values-unchanged"],
     description: "sends variables as a list of pairs",
     change: rewriteVariables((variables) => Object.entries(variables)),
   },
-  {
-    name: "braces-added",
-    clause: "client.document-grammar",
-    alsoBreaks: ["client.document-unchanged"],
+  "braces-added": {
+    clauses: ["client.document-grammar", "client.document-unchanged"],
     description: "wraps a document in braces and an operation",
     change: rewriteDocument((document) => `query { ${document} }`),
   },
-  {
-    name: "spaces-folded",
-    clause: "client.document-unchanged",
+  "spaces-folded": {
+    clauses: ["client.document-unchanged"],
     description: "folds the white space of a document",
     change: rewriteDocument((document) => document.trim().replace(/\s+/g, " ")),
   },
-  {
-    name: "marks-escaped",
-    clause: "client.document-unchanged",
+  "marks-escaped": {
+    clauses: ["client.document-unchanged"],
     description: "escapes ampersands in a document as HTML does",
     change: rewriteDocument((document) => document.replaceAll("&", "&amp;")),
   },
-  {
-    name: "variables-pasted",
-    clause: "client.values-unchanged",
-    alsoBreaks: ["client.document-unchanged", "client.quoted-values"],
+  "variables-pasted": {
+    clauses: ["client.values-unchanged", "client.document-unchanged", "client.quoted-values"],
     description: "pastes variables into the document",
     keep: "Users meet the bug",
     change: rewriteBody((query) => ({ document: pasteValues(query, () => true) })),
   },
-  {
-    name: "values-as-texts",
-    clause: "client.values-unchanged",
-    alsoBreaks: ["client.placeholder-values"],
+  "values-as-texts": {
+    clauses: ["client.values-unchanged", "client.placeholder-values"],
     description: "sends each value of a variable as a text",
     change: rewriteVariables((variables) => mapValues(variables, String)),
   },
-  {
-    name: "short-values-pasted",
-    clause: "client.quoted-values",
-    alsoBreaks: ["client.document-unchanged", "client.values-unchanged"],
+  "short-values-pasted": {
+    clauses: ["client.quoted-values", "client.document-unchanged", "client.values-unchanged"],
     description: "pastes texts with a double quote into the document, escaped",
     change: rewriteBody((query) => ({
       ...query,
       document: pasteValues(query, (value) => typeof value === "string" && value.includes('"')),
     })),
   },
-  {
-    name: "empty-values-dropped",
-    clause: "client.placeholder-values",
-    alsoBreaks: ["client.values-unchanged"],
+  "empty-values-dropped": {
+    clauses: ["client.placeholder-values", "client.values-unchanged"],
     description: "leaves out variables whose value is null or empty",
     change: rewriteVariables((variables) =>
       Object.fromEntries(
@@ -134,28 +110,22 @@ export const writingMutants: readonly ClientMutant[] = [
       ),
     ),
   },
-  {
-    name: "type-name-added",
-    clause: "client.published-names",
-    alsoBreaks: ["client.document-unchanged"],
+  "type-name-added": {
+    clauses: ["client.published-names", "client.document-unchanged"],
     description: "selects __typename in every object",
     change: rewriteDocument((document) => document.replaceAll("{", "{ __typename")),
   },
-  {
-    name: "ids-as-numbers",
-    clause: "client.opaque-ids",
-    alsoBreaks: ["client.values-unchanged"],
+  "ids-as-numbers": {
+    clauses: ["client.opaque-ids", "client.values-unchanged"],
     description: "sends texts of digits as numbers",
     change: rewriteVariables((variables) => mapValues(variables, toNumber)),
   },
-  {
-    name: "queries-joined",
-    clause: "client.no-aliases",
-    alsoBreaks: ["client.no-leftovers"],
+  "queries-joined": {
+    clauses: ["client.no-aliases", "client.no-leftovers"],
     description: "sends queries that are asked at once as one",
     change: joinQueries,
   },
-];
+};
 
 function rewriteRequest(
   rewrite: (request: ClientRequest, baseUrl: string, query: Query) => ClientRequest,

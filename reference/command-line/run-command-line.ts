@@ -9,7 +9,7 @@ import { loadLibrary } from "../library/load-library.ts";
 import type { OverdueService } from "../library/overdue-service.ts";
 import { createKnownOverdueService, type OverdueValues } from "../library/overdue-values.ts";
 import { readPackageLibrary } from "../library/read-package-library.ts";
-import type { Mutant } from "../mutants/mutant.ts";
+import { printMutant } from "../mutant-head.ts";
 import { describeNonconformance } from "../stand-in/behavior.ts";
 import { createControlServer } from "../stand-in/control-server.ts";
 import { formatLogLine } from "../stand-in/format-log-line.ts";
@@ -149,11 +149,6 @@ async function showMutants(): Promise<void> {
   for (const mutant of mutants) {
     printMutant(mutant, mutant.keep);
   }
-}
-
-function printMutant({ name, clauses, description }: Mutant, more = ""): void {
-  const columns = [name, clauses.join(","), description, more];
-  process.stdout.write(`${columns.join("\t").trimEnd()}\n`);
 }
 
 /** Serves every mutant in this process, so that many are judged without as many processes. */

@@ -1,3 +1,4 @@
+import { listCatalogues } from "../mutant-head.ts";
 import { argumentParsingMutants } from "./catalogue/argument-parsing-mutants.ts";
 import { bodyMutants } from "./catalogue/body-mutants.ts";
 import { cacheMutants } from "./catalogue/cache-mutants.ts";
@@ -17,7 +18,7 @@ import { valueMutants } from "./catalogue/value-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** All mutants, in the order of the parts that they change; those that take longest come first. */
-export const mutants: readonly Mutant[] = [
+export const mutants: readonly Mutant[] = listCatalogues(
   concurrencyMutants,
   bodyMutants,
   substitutionMutants,
@@ -35,4 +36,4 @@ export const mutants: readonly Mutant[] = [
   stateMutants,
   cacheMutants,
   leftoverMutants,
-].flatMap((catalogue) => Object.entries(catalogue).map(([name, mutant]) => ({ name, ...mutant })));
+);

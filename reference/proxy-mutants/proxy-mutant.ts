@@ -1,18 +1,8 @@
+import type { MutantHead } from "../mutant-head.ts";
 import type { Forward, Interim, Query, Reply, SendInterim } from "../proxy/exchange.ts";
 
-/**
- * A named change of the reference proxy that breaks one clause in a way that the kit can see: it tests
- * the cases for intermediaries.
- */
-export interface ProxyMutant {
-  /** In kebab-case, and unique. */
-  readonly name: string;
-  /** Id of the clause that it breaks. */
-  readonly clause: string;
-  /** What it does, as a sentence that starts with a verb and has no full stop. */
-  readonly description: string;
-  /** Why it stays although each suite that kills some other mutant kills it, too. */
-  readonly keep?: string;
+/** A named change of the reference proxy that breaks one clause: a case for intermediaries must fail. */
+export interface ProxyMutant extends MutantHead {
   readonly mutate: (forward: Forward) => Forward;
 }
 

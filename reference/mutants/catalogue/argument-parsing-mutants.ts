@@ -1,4 +1,5 @@
-import type { Catalogue } from "../mutant.ts";
+import type { Catalogue } from "../../mutant-head.ts";
+import type { Mutant } from "../mutant.ts";
 import {
   changeDocument,
   changeFields,
@@ -9,7 +10,7 @@ import {
 import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 
 /** The parser reads arguments wrongly, or rejects valid ones. */
-export const argumentParsingMutants: Catalogue = {
+export const argumentParsingMutants: Catalogue<Mutant> = {
   "argument-behind-digits-lost": {
     clauses: ["syntax.argument"],
     description:

@@ -1,9 +1,10 @@
+import type { Catalogue } from "../../mutant-head.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Catalogue } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
 
 /** The list of defects is wrong: incomplete, in another order or with other paths. */
-export const defectListMutants: Catalogue = {
+export const defectListMutants: Catalogue<Mutant> = {
   "only-first-defect": {
     clauses: ["validation.all-defects"],
     description: "Reports only the first defect",

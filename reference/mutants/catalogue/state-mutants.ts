@@ -2,9 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { QueryResponse } from "../../answer-query.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
+import type { Catalogue } from "../../mutant-head.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Catalogue } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import { cacheBy } from "../toolkit/cache-by.ts";
 import { changeResponses } from "../toolkit/keep-state.ts";
 
@@ -15,7 +16,7 @@ const delayMs = 8;
 const loadMs = 50;
 
 /** State that one request leaves behind changes the response to the next. */
-export const stateMutants: Catalogue = {
+export const stateMutants: Catalogue<Mutant> = {
   "answers-cached-by-document": {
     clauses: ["service.reusable-document", "isolation.no-leak"],
     description: "Caches responses by document, without the variables",
@@ -73,7 +74,7 @@ export const stateMutants: Catalogue = {
 };
 
 /** Concurrent requests change each other's responses. */
-export const concurrencyMutants: Catalogue = {
+export const concurrencyMutants: Catalogue<Mutant> = {
   "variables-shared-by-overlapping-requests": {
     clauses: ["isolation.overlap"],
     description: "Shares the variables between concurrent requests",

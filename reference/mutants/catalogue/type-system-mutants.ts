@@ -1,9 +1,10 @@
+import type { Catalogue } from "../../mutant-head.ts";
 import type { FieldDefinition, ObjectType } from "../../type-system/type-system.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Catalogue } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 
 /** The type system has fields that it should not have, or lacks some. */
-export const typeSystemMutants: Catalogue = {
+export const typeSystemMutants: Catalogue<Mutant> = {
   "email-unpublished": {
     clauses: ["types.member"],
     description: "Removes the field email from the type Member",

@@ -1,7 +1,8 @@
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject } from "../../json/json-object.ts";
+import type { Catalogue } from "../../mutant-head.ts";
 import type { Overrides } from "../extension-points.ts";
-import type { Catalogue } from "../mutant.ts";
+import type { Mutant } from "../mutant.ts";
 import {
   changeData,
   changeEntries,
@@ -17,7 +18,7 @@ const numbers = ["fine", "pages"];
 const scalars = [...texts, ...numbers, "dueDate"];
 
 /** The values of a record are returned wrongly. */
-export const valueMutants: Catalogue = {
+export const valueMutants: Catalogue<Mutant> = {
   "isbns-of-loan-books-without-zeros": {
     clauses: ["resolution.values-unchanged"],
     description: "Removes leading zeros from the ISBNs of the books of loans",

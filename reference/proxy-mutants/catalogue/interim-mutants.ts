@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Catalogue } from "../../mutant-head.ts";
 import { findField, type Interim, makeReply, type Reply } from "../../proxy/exchange.ts";
 import { endOnInterim, mutateInterim, mutateReply, type ProxyMutant } from "../proxy-mutant.ts";
 
@@ -11,53 +12,46 @@ const asFinal = ({ status, phrase, fields }: Interim): Reply => ({
 });
 
 /** Changes of what becomes of interim responses, those of real software first. */
-export const interimMutants: readonly ProxyMutant[] = [
-  {
-    name: "early-hints-swallowed",
-    clause: "status.informational",
+export const interimMutants: Catalogue<ProxyMutant> = {
+  "early-hints-swallowed": {
+    clauses: ["status.informational"],
     description: "Keeps every 103 for itself",
     keep: "Real software shows it: Fastly, and h2o for HTTP/1.1",
     mutate: mutateInterim((interim, send) => interim.status !== 103 && send(interim)),
   },
-  {
-    name: "processing-never-answered",
-    clause: "intermediary.interim-not-final",
+  "processing-never-answered": {
+    clauses: ["intermediary.interim-not-final"],
     description: "Never answers after a 102",
     mutate: endOnInterim(
       ({ status }) => status === 102,
       () => undefined,
     ),
   },
-  {
-    name: "interim-answered-by-error",
-    clause: "intermediary.interim-not-final",
+  "interim-answered-by-error": {
+    clauses: ["intermediary.interim-not-final"],
     description: "Answers 503 as soon as the origin sends an interim response",
     keep: "Real software shows it: Varnish",
     mutate: endOnInterim(() => true, badGateway),
   },
-  {
-    name: "interim-taken-for-response",
-    clause: "intermediary.interim-not-final",
+  "interim-taken-for-response": {
+    clauses: ["intermediary.interim-not-final"],
     description: "Takes an interim response for the final one",
     keep: "Real software shows it: nginx before 1.29",
     mutate: endOnInterim(() => true, asFinal),
   },
-  {
-    name: "second-interim-taken-for-response",
-    clause: "intermediary.interim-not-final",
+  "second-interim-taken-for-response": {
+    clauses: ["intermediary.interim-not-final"],
     description: "Takes the second interim response for the final one",
     keep: "Real software shows it: nginx 1.29",
     mutate: endOnInterim((_, count) => count === 2, asFinal),
   },
-  {
-    name: "sixth-interim-refused",
-    clause: "intermediary.interim-not-final",
+  "sixth-interim-refused": {
+    clauses: ["intermediary.interim-not-final"],
     description: "Answers 502 after more than five interim responses",
     mutate: endOnInterim((_, count) => count > 5, badGateway),
   },
-  {
-    name: "interim-fields-merged",
-    clause: "intermediary.interim-fields-apart",
+  "interim-fields-merged": {
+    clauses: ["intermediary.interim-fields-apart"],
     description: "Adds the fields of an interim response to the final one",
     mutate: (forward) => async (query, send) => {
       const more: string[] = [];
@@ -68,9 +62,8 @@ export const interimMutants: readonly ProxyMutant[] = [
       return { ...reply, fields: [...reply.fields, ...more] };
     },
   },
-  {
-    name: "interim-fields-stored",
-    clause: "intermediary.interim-fields-apart",
+  "interim-fields-stored": {
+    clauses: ["intermediary.interim-fields-apart"],
     description: "Adds the fields of an interim response to the next response to the same request",
     mutate: (forward) => {
       const stored = new Map<string, readonly string[]>();
@@ -84,15 +77,13 @@ export const interimMutants: readonly ProxyMutant[] = [
       };
     },
   },
-  {
-    name: "processing-swallowed",
-    clause: "status.informational",
+  "processing-swallowed": {
+    clauses: ["status.informational"],
     description: "Keeps every 102 for itself",
     mutate: mutateInterim((interim, send) => interim.status !== 102 && send(interim)),
   },
-  {
-    name: "equal-interim-merged",
-    clause: "intermediary.interim-each",
+  "equal-interim-merged": {
+    clauses: ["intermediary.interim-each"],
     description: "Makes one of interim responses that come at once with the same status",
     keep: "Real software shows it: Envoy makes one of several",
     mutate: (forward) => (query, send) => {
@@ -107,9 +98,8 @@ export const interimMutants: readonly ProxyMutant[] = [
       });
     },
   },
-  {
-    name: "later-interim-swallowed",
-    clause: "intermediary.interim-each",
+  "later-interim-swallowed": {
+    clauses: ["intermediary.interim-each"],
     description: "Forwards no interim response that comes later than the first one",
     mutate: (forward) => (query, send) => {
       let first: number | undefined;
@@ -121,9 +111,8 @@ export const interimMutants: readonly ProxyMutant[] = [
       });
     },
   },
-  {
-    name: "interim-responses-reordered",
-    clause: "intermediary.interim-each",
+  "interim-responses-reordered": {
+    clauses: ["intermediary.interim-each"],
     description: "Forwards a 102 after the interim responses that follow it at once",
     mutate: (forward) => async (query, send) => {
       const late: Interim[] = [];
@@ -138,9 +127,8 @@ export const interimMutants: readonly ProxyMutant[] = [
       return reply;
     },
   },
-  {
-    name: "sixth-interim-swallowed",
-    clause: "intermediary.interim-each",
+  "sixth-interim-swallowed": {
+    clauses: ["intermediary.interim-each"],
     description: "Forwards at most five interim responses",
     mutate: (forward) => (query, send) => {
       let count = 0;
@@ -152,21 +140,18 @@ export const interimMutants: readonly ProxyMutant[] = [
       });
     },
   },
-  {
-    name: "unregistered-interim-swallowed",
-    clause: "intermediary.interim-unregistered",
+  "unregistered-interim-swallowed": {
+    clauses: ["intermediary.interim-unregistered"],
     description: "Keeps interim responses to itself that it does not know",
     mutate: mutateInterim((interim, send) => interim.status <= 103 && send(interim)),
   },
-  {
-    name: "unregistered-interim-refused",
-    clause: "intermediary.interim-unregistered",
+  "unregistered-interim-refused": {
+    clauses: ["intermediary.interim-unregistered"],
     description: "Answers 502 to an interim response between 104 and 198",
     mutate: endOnInterim(({ status }) => status > 103 && status < 199, badGateway),
   },
-  {
-    name: "final-status-lost-after-interim",
-    clause: "status.declared-code",
+  "final-status-lost-after-interim": {
+    clauses: ["status.declared-code"],
     description: "Answers 200 whatever the status is that follows an interim response",
     mutate: (forward) => async (query, send) => {
       let hasInterim = false;
@@ -177,9 +162,8 @@ export const interimMutants: readonly ProxyMutant[] = [
       return hasInterim ? { ...reply, status: 200 } : reply;
     },
   },
-  {
-    name: "interim-kept-for-next-query",
-    clause: "intermediary.interim-not-stored",
+  "interim-kept-for-next-query": {
+    clauses: ["intermediary.interim-not-stored"],
     description: "Forwards an interim response once more, before the response to the next query",
     keep: "It is the plain one of its clause",
     mutate: (forward) => {
@@ -196,41 +180,36 @@ export const interimMutants: readonly ProxyMutant[] = [
       };
     },
   },
-  {
-    name: "interim-stored-for-get",
-    clause: "intermediary.interim-not-stored",
+  "interim-stored-for-get": {
+    clauses: ["intermediary.interim-not-stored"],
     description: "Forwards the interim response to a GET before the response to the same GET again",
     mutate: storeInterim("GET"),
   },
-  {
-    name: "interim-stored-for-post",
-    clause: "intermediary.interim-not-stored",
+  "interim-stored-for-post": {
+    clauses: ["intermediary.interim-not-stored"],
     description:
       "Forwards the interim response to a POST before the response to the same POST again",
     mutate: storeInterim("POST"),
   },
-  {
-    name: "continue-refused",
-    clause: "intermediary.exchange-survives",
+  "continue-refused": {
+    clauses: ["intermediary.exchange-survives"],
     description: "Answers 502 to a 100 that it did not ask for",
     mutate: endOnInterim(({ status }) => status === 100, badGateway),
   },
-  {
-    name: "switching-never-answered",
-    clause: "intermediary.exchange-survives",
+  "switching-never-answered": {
+    clauses: ["intermediary.exchange-survives"],
     description: "Never answers after a 101",
     mutate: mutateReply((reply) =>
       reply.status === 502 && reply.body.includes("status is 101") ? delay(60_000, reply) : reply,
     ),
   },
-  {
-    name: "responses-off-by-one-after-early-hints",
-    clause: "intermediary.interim-not-final",
+  "responses-off-by-one-after-early-hints": {
+    clauses: ["intermediary.interim-not-final"],
     description: "Takes the response after a 103 for the one to the next query, too",
     keep: "Real software shows it: nginx after any other interim response",
     mutate: shiftAfter(103),
   },
-];
+};
 
 function storeInterim(method: string): ProxyMutant["mutate"] {
   return (forward) => {

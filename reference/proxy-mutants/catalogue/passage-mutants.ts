@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Catalogue } from "../../mutant-head.ts";
 import { findField, type Query, type Reply } from "../../proxy/exchange.ts";
 import { keepReplies, mutateReply, type ProxyMutant } from "../proxy-mutant.ts";
 
@@ -35,152 +36,132 @@ function mutateQuery(change: (query: Query) => Query): ProxyMutant["mutate"] {
 }
 
 /** Changes of what is kept, and of the bytes on the way. */
-export const passageMutants: readonly ProxyMutant[] = [
-  {
-    name: "kept-by-path",
-    clause: "intermediary.kept-by-body",
+export const passageMutants: Catalogue<ProxyMutant> = {
+  "kept-by-path": {
+    clauses: ["intermediary.kept-by-body"],
     description: "Answers every query by the first response that may be kept",
     keep: "It is the plain one of its clause: a usual cache has method and path as its key",
     mutate: keepReplies(isFresh, ({ method, target }) => `${method} ${target}`),
   },
-  {
-    name: "kept-without-variables",
-    clause: "intermediary.kept-by-body",
+  "kept-without-variables": {
+    clauses: ["intermediary.kept-by-body"],
     description: "Answers a document by the response to the same one with other variables",
     mutate: keepFolded((body) => body.replace(/"variables":.*/, "")),
   },
-  {
-    name: "kept-by-lower-case",
-    clause: "intermediary.kept-by-body",
+  "kept-by-lower-case": {
+    clauses: ["intermediary.kept-by-body"],
     description: "Answers a query by the response to one that differs in the case of letters",
     mutate: keepFolded((body) => body.toLowerCase()),
   },
-  {
-    name: "kept-by-single-spaces",
-    clause: "intermediary.kept-by-body",
+  "kept-by-single-spaces": {
+    clauses: ["intermediary.kept-by-body"],
     description: "Answers a query by the response to one that differs in spaces",
     mutate: keepFolded((body) => body.replaceAll(/ +/g, " ")),
   },
-  {
-    name: "kept-by-beginning",
-    clause: "intermediary.kept-by-body",
+  "kept-by-beginning": {
+    clauses: ["intermediary.kept-by-body"],
     description: "Answers a query by the response to one whose first field is the same",
     mutate: keepFolded((body) =>
       body.includes("variables") ? body : body.replace(/(?<=name \}).*/, ""),
     ),
   },
-  {
-    name: "kept-without-digits",
-    clause: "intermediary.kept-by-body",
+  "kept-without-digits": {
+    clauses: ["intermediary.kept-by-body"],
     description:
       "Answers a query by the response to one that differs in the digits of the document",
     mutate: keepFolded((body) => (body.includes("variables") ? body : body.replaceAll(/\d/g, ""))),
   },
-  {
-    name: "rejection-repeated-to-next",
-    clause: "intermediary.kept-by-body",
+  "rejection-repeated-to-next": {
+    clauses: ["intermediary.kept-by-body"],
     description: "Answers the query after a 400 that may be kept by the 400, too",
     mutate: repeatReply(
       ({ status, fields }) => status === 400 && findField(fields, "cache-control") !== undefined,
     ),
   },
-  {
-    name: "server-error-kept-for-get",
-    clause: "intermediary.only-success-kept",
+  "server-error-kept-for-get": {
+    clauses: ["intermediary.only-success-kept"],
     description: "Answers a GET by the 503 that it got before",
     mutate: keepReplies(
       (reply, { method }) => reply.status === 503 && method === "GET",
       (query) => query.target,
     ),
   },
-  {
-    name: "server-error-kept-for-post",
-    clause: "intermediary.only-success-kept",
+  "server-error-kept-for-post": {
+    clauses: ["intermediary.only-success-kept"],
     description: "Answers a POST by the 503 that it got before",
     mutate: keepReplies(
       (reply, { method }) => reply.status === 503 && method === "POST",
       (query) => query.target + query.body.toString(),
     ),
   },
-  {
-    name: "partial-success-emptied",
-    clause: "intermediary.partial-success",
+  "partial-success-emptied": {
+    clauses: ["intermediary.partial-success"],
     description: "Empties the errors of a 200",
     mutate: mutateBody((text) => text.replace(/"errors":\[\{.*\}\]/, '"errors":[]')),
   },
-  {
-    name: "query-string-added",
-    clause: "intermediary.request-unchanged",
+  "query-string-added": {
+    clauses: ["intermediary.request-unchanged"],
     description: "Adds a query string to the address",
     keep: "It is the plain one of its clause",
     mutate: mutateQuery((query) => ({ ...query, target: `${query.target}?via=proxy` })),
   },
-  {
-    name: "document-trimmed",
-    clause: "intermediary.request-unchanged",
+  "document-trimmed": {
+    clauses: ["intermediary.request-unchanged"],
     description: "Takes line breaks out of a document",
     mutate: mutateQuery((query) => ({
       ...query,
       body: Buffer.from(query.body.toString().replaceAll("\\n", " ")),
     })),
   },
-  {
-    name: "document-escaped",
-    clause: "intermediary.request-unchanged",
+  "document-escaped": {
+    clauses: ["intermediary.request-unchanged"],
     description: "Escapes what is beyond the basic plane in a document",
     mutate: mutateQuery((query) => ({
       ...query,
       body: Buffer.from(query.body.toString().replaceAll("\u{1F4DA}", "\\ud83d\\udcda")),
     })),
   },
-  {
-    name: "query-cut",
-    clause: "intermediary.request-unchanged",
+  "query-cut": {
+    clauses: ["intermediary.request-unchanged"],
     description: "Cuts the body of a query at 4 KiB",
     mutate: mutateQuery((query) =>
       query.body.length < 100_000 ? { ...query, body: query.body.subarray(0, 4096) } : query,
     ),
   },
-  {
-    name: "accents-composed-anew",
-    clause: "intermediary.request-unchanged",
+  "accents-composed-anew": {
+    clauses: ["intermediary.request-unchanged"],
     description: "Decomposes letters with accents in a query that has several in a row",
     mutate: mutateQuery((query) => ({
       ...query,
       body: Buffer.from(query.body.toString().replace("\u00e9\u00e9", "e\u0301e\u0301")),
     })),
   },
-  {
-    name: "body-cut-at-characters",
-    clause: "intermediary.type-and-length",
+  "body-cut-at-characters": {
+    clauses: ["intermediary.type-and-length"],
     description: "Counts characters where the length of a body counts bytes",
     mutate: mutateReply((reply) => ({
       ...reply,
       body: reply.body.subarray(0, reply.body.toString().length),
     })),
   },
-  {
-    name: "rejection-typed-as-text",
-    clause: "intermediary.type-and-length",
+  "rejection-typed-as-text": {
+    clauses: ["intermediary.type-and-length"],
     description: "Makes the body of a 400 text/plain",
     mutate: mutateType(({ status }) => status === 400),
   },
-  {
-    name: "type-lost-with-accepted-coding",
-    clause: "intermediary.type-and-length",
+  "type-lost-with-accepted-coding": {
+    clauses: ["intermediary.type-and-length"],
     description: "Makes a body text/plain where the client accepts gzip",
     mutate: mutateType((_, query) => findField(query.fields, "accept-encoding") !== undefined),
   },
-  {
-    name: "body-cut",
-    clause: "intermediary.body-unchanged",
+  "body-cut": {
+    clauses: ["intermediary.body-unchanged"],
     description: "Cuts the body of a response",
     keep: "Users meet it: buffers that are too small",
     mutate: mutateReply((reply) => ({ ...reply, body: reply.body.subarray(0, 64) })),
   },
-  {
-    name: "body-printed-anew",
-    clause: "intermediary.body-unchanged",
+  "body-printed-anew": {
+    clauses: ["intermediary.body-unchanged"],
     description: "Parses the JSON of a 200 and prints it anew",
     keep: "Users meet it: gateways that look into bodies",
     mutate: mutateBody((text, { status }) => {
@@ -188,17 +169,15 @@ export const passageMutants: readonly ProxyMutant[] = [
       return isJson ? JSON.stringify(JSON.parse(text)) : text;
     }),
   },
-  {
-    name: "rejection-body-replaced",
-    clause: "intermediary.body-unchanged",
+  "rejection-body-replaced": {
+    clauses: ["intermediary.body-unchanged"],
     description: "Replaces the words of a 400 by its own",
     mutate: mutateBody((text, { status }) =>
       status === 400 ? text.replace("no such field on type Query", "bad request") : text,
     ),
   },
-  {
-    name: "chunked-body-doubled",
-    clause: "intermediary.body-unchanged",
+  "chunked-body-doubled": {
+    clauses: ["intermediary.body-unchanged"],
     description: "Repeats the end of a body in chunks",
     mutate: mutateReply((reply) =>
       findField(reply.fields, "transfer-encoding") === undefined
@@ -206,32 +185,28 @@ export const passageMutants: readonly ProxyMutant[] = [
         : { ...reply, body: Buffer.concat([reply.body, Buffer.from("\n")]) },
     ),
   },
-  {
-    name: "overlapping-responses-swapped",
-    clause: "intermediary.responses-apart",
+  "overlapping-responses-swapped": {
+    clauses: ["intermediary.responses-apart"],
     description: "Gives a query that overlaps with others the response to one of them",
     keep: "It is the plain one of its clause",
     mutate: swapOverlapping(() => true),
   },
-  {
-    name: "overlapping-rejections-swapped",
-    clause: "intermediary.responses-apart",
+  "overlapping-rejections-swapped": {
+    clauses: ["intermediary.responses-apart"],
     description: "Gives a query that overlaps with a rejected one its 400",
     mutate: swapOverlapping(({ status }) => status === 400),
   },
-  {
-    name: "response-after-cut-repeated",
-    clause: "intermediary.responses-apart",
+  "response-after-cut-repeated": {
+    clauses: ["intermediary.responses-apart"],
     description: "Answers the query after a cut response by the 502, too",
     mutate: repeatReply((reply) => reply.status === 502 && reply.body.includes("aborted")),
   },
-  {
-    name: "server-error-repeated-to-next",
-    clause: "intermediary.responses-apart",
+  "server-error-repeated-to-next": {
+    clauses: ["intermediary.responses-apart"],
     description: "Answers the query after a 500 by the 500, too",
     mutate: repeatReply(({ status }) => status === 500),
   },
-];
+};
 
 /** Milliseconds in which responses to overlapping queries come. */
 const overlapMs = 20;

@@ -1,3 +1,4 @@
+import type { Catalogue } from "../../mutant-head.ts";
 import { makeReply, type Reply } from "../../proxy/exchange.ts";
 import { mutateReply, mutateStatus, type ProxyMutant, repeatOn } from "../proxy-mutant.ts";
 
@@ -9,12 +10,14 @@ function refuse(test: (reply: Reply) => boolean): ProxyMutant["mutate"] {
 }
 
 /** Sends queries again that get a status. */
-function repeat(status: number, clause: string): ProxyMutant {
+function repeat(status: number, clause: string, keep?: string): Catalogue<ProxyMutant> {
   return {
-    name: `repeated-after-${status}`,
-    clause,
-    description: `Sends a query again that gets a ${status}`,
-    mutate: repeatOn((reply, { method }) => reply.status === status && method === "POST"),
+    [`repeated-after-${status}`]: {
+      clauses: [clause],
+      description: `Sends a query again that gets a ${status}`,
+      ...(keep !== undefined && { keep }),
+      mutate: repeatOn((reply, { method }) => reply.status === status && method === "POST"),
+    },
   };
 }
 
@@ -40,63 +43,54 @@ function hasDefects(reply: Reply): boolean {
 }
 
 /** Changes of statuses, of what is done about them, and of how status lines are read. */
-export const statusMutants: readonly ProxyMutant[] = [
-  {
-    name: "unregistered-client-error-turned-to-500",
-    clause: "intermediary.unregistered-class",
+export const statusMutants: Catalogue<ProxyMutant> = {
+  "unregistered-client-error-turned-to-500": {
+    clauses: ["intermediary.unregistered-class"],
     description: "Makes a 500 of a 499",
     keep: "Real software shows it: httpd, where it is kept",
     mutate: mutateStatus(499, 500),
   },
-  {
-    name: "unregistered-client-error-turned-to-400",
-    clause: "intermediary.number-unchanged",
+  "unregistered-client-error-turned-to-400": {
+    clauses: ["intermediary.number-unchanged"],
     description: "Makes a 400 of a 499",
     mutate: mutateStatus(499, 400),
   },
-  {
-    name: "unregistered-server-error-turned-to-500",
-    clause: "intermediary.number-unchanged",
+  "unregistered-server-error-turned-to-500": {
+    clauses: ["intermediary.number-unchanged"],
     description: "Makes a 500 of a 599",
     mutate: mutateStatus(599, 500),
   },
-  {
-    name: "unregistered-success-refused",
-    clause: "intermediary.unregistered-class",
+  "unregistered-success-refused": {
+    clauses: ["intermediary.unregistered-class"],
     description: "Answers 502 to a 299",
     keep: "It is the plain one of its clause",
     mutate: refuse(({ status }) => status === 299),
   },
-  {
-    name: "unregistered-success-turned-to-200",
-    clause: "intermediary.number-unchanged",
+  "unregistered-success-turned-to-200": {
+    clauses: ["intermediary.number-unchanged"],
     description: "Makes a 200 of a 299",
     mutate: mutateStatus(299, 200),
   },
-  {
-    name: "success-renumbered",
-    clause: "status.success",
+  "success-renumbered": {
+    clauses: ["status.success"],
     description: "Makes a 200 of a 201",
     mutate: mutateStatus(201, 200),
   },
-  {
-    name: "no-content-renumbered",
-    clause: "status.success",
+  "no-content-renumbered": {
+    clauses: ["status.success"],
     description: "Makes a 200 of a 204",
     mutate: mutateStatus(204, 200),
   },
-  {
-    name: "success-repeated",
-    clause: "status.success",
+  "success-repeated": {
+    clauses: ["status.success"],
     description: "Sends a query twice that gets a 200 with data and the usual phrase",
     mutate: repeatOn(
       (reply) =>
         reply.status === 200 && reply.phrase === "OK" && hasData(reply) && !hasEntries(reply),
     ),
   },
-  {
-    name: "every-query-repeated",
-    clause: "status.success",
+  "every-query-repeated": {
+    clauses: ["status.success"],
     description: "Sends every query twice",
     keep: "Users meet it: proxies that mirror traffic to both origins",
     mutate: (forward) => async (query, send) => {
@@ -106,210 +100,180 @@ export const statusMutants: readonly ProxyMutant[] = [
       return reply;
     },
   },
-  repeat(204, "status.success"),
-  {
-    name: "partial-success-turned-to-207",
-    clause: "status.declared-code",
+  ...repeat(204, "status.success"),
+  "partial-success-turned-to-207": {
+    clauses: ["status.declared-code"],
     description: "Makes a 207 of a 200 with entries in errors",
     mutate: mutateReply((reply) => (hasEntries(reply) ? { ...reply, status: 207 } : reply)),
   },
-  {
-    name: "partial-success-repeated",
-    clause: "intermediary.partial-success",
+  "partial-success-repeated": {
+    clauses: ["intermediary.partial-success"],
     description: "Sends a query again that gets a 200 with entries in errors",
     mutate: repeatOn(hasEntries),
   },
-  {
-    name: "rejection-turned-to-422",
-    clause: "status.declared-code",
+  "rejection-turned-to-422": {
+    clauses: ["status.declared-code"],
     description: "Makes a 422 of a 400",
     keep: "It is the plain one of its clause",
     mutate: mutateReply((reply) =>
       reply.status === 400 && hasDefects(reply) ? { ...reply, status: 422 } : reply,
     ),
   },
-  {
-    name: "rejection-refused",
-    clause: "status.declared-code",
+  "rejection-refused": {
+    clauses: ["status.declared-code"],
     description: "Answers 502 to a 400",
     keep: "Users meet it: gateways with error pages of their own",
     mutate: refuse(({ status }) => status === 400),
   },
-  {
-    name: "rejection-turned-to-success",
-    clause: "status.declared-code",
+  "rejection-turned-to-success": {
+    clauses: ["status.declared-code"],
     description: "Makes a 200 of a 400",
     keep: "Users meet it: gateways that report failures in the body only",
     mutate: mutateStatus(400, 200),
   },
-  {
-    name: "moved-refused",
-    clause: "intermediary.redirection",
+  "moved-refused": {
+    clauses: ["intermediary.redirection"],
     description: "Answers 502 to a 301",
     mutate: refuse(({ status }) => status === 301),
   },
-  {
-    name: "found-turned-to-success",
-    clause: "intermediary.redirection",
+  "found-turned-to-success": {
+    clauses: ["intermediary.redirection"],
     description: "Makes a 200 of a 302",
     mutate: mutateStatus(302, 200),
   },
-  {
-    name: "temporary-redirection-renumbered",
-    clause: "intermediary.redirection",
+  "temporary-redirection-renumbered": {
+    clauses: ["intermediary.redirection"],
     description: "Makes a 302 of a 307",
     mutate: mutateStatus(307, 302),
   },
-  {
-    name: "permanent-redirection-without-location",
-    clause: "intermediary.redirection",
+  "permanent-redirection-without-location": {
+    clauses: ["intermediary.redirection"],
     description: "Leaves out the Location of a 308",
     mutate: mutateReply((reply) =>
       reply.status === 308 ? { ...reply, fields: ["Content-Type", "text/plain"] } : reply,
     ),
   },
-  repeat(302, "intermediary.redirection"),
-  {
-    name: "unregistered-redirection-turned-to-500",
-    clause: "intermediary.redirection-unregistered",
+  ...repeat(302, "intermediary.redirection"),
+  "unregistered-redirection-turned-to-500": {
+    clauses: ["intermediary.redirection-unregistered"],
     description: "Makes a 500 of a 399",
     mutate: mutateStatus(399, 500),
   },
-  {
-    name: "repeated-after-any-client-error",
-    clause: "status.client-error",
+  "repeated-after-any-client-error": {
+    clauses: ["status.client-error"],
     description: "Sends a query again that gets a 4xx",
     keep: "It is the plain one of its clause",
     mutate: repeatOn(
       ({ status }, { method }) => status >= 400 && status < 500 && method === "POST",
     ),
   },
-  {
-    ...repeat(400, "status.client-error"),
-    keep: "The text names it: the service declares no other 4xx",
-  },
-  repeat(404, "intermediary.client-error-unregistered"),
-  repeat(422, "intermediary.client-error-unregistered"),
-  repeat(499, "intermediary.client-error-unregistered"),
-  repeat(408, "intermediary.client-error-retried-by-http"),
-  repeat(421, "intermediary.client-error-retried-by-http"),
-  repeat(425, "intermediary.client-error-retried-by-http"),
-  repeat(429, "intermediary.client-error-retried-by-http"),
-  {
-    name: "repeated-after-any-server-error",
-    clause: "intermediary.post-not-retried",
+  ...repeat(400, "status.client-error", "The text names it: the service declares no other 4xx"),
+  ...repeat(404, "intermediary.client-error-unregistered"),
+  ...repeat(422, "intermediary.client-error-unregistered"),
+  ...repeat(499, "intermediary.client-error-unregistered"),
+  ...repeat(408, "intermediary.client-error-retried-by-http"),
+  ...repeat(421, "intermediary.client-error-retried-by-http"),
+  ...repeat(425, "intermediary.client-error-retried-by-http"),
+  ...repeat(429, "intermediary.client-error-retried-by-http"),
+  "repeated-after-any-server-error": {
+    clauses: ["intermediary.post-not-retried"],
     description: "Sends a query again that gets a 5xx",
     keep: "It is the plain one of its clause",
     mutate: repeatOn(
       ({ status }, { method }) => status >= 500 && status < 600 && method === "POST",
     ),
   },
-  repeat(500, "intermediary.post-not-retried"),
-  repeat(502, "intermediary.post-not-retried"),
-  repeat(503, "intermediary.post-not-retried"),
-  repeat(504, "intermediary.post-not-retried"),
-  repeat(599, "intermediary.server-error-unregistered"),
-  {
-    name: "server-error-turned-to-success",
-    clause: "intermediary.server-error-passed",
+  ...repeat(500, "intermediary.post-not-retried"),
+  ...repeat(502, "intermediary.post-not-retried"),
+  ...repeat(503, "intermediary.post-not-retried"),
+  ...repeat(504, "intermediary.post-not-retried"),
+  ...repeat(599, "intermediary.server-error-unregistered"),
+  "server-error-turned-to-success": {
+    clauses: ["intermediary.server-error-passed"],
     description: "Makes a 200 of a 500",
     mutate: mutateStatus(500, 200),
   },
-  {
-    name: "unavailability-turned-to-success",
-    clause: "intermediary.server-error-passed",
+  "unavailability-turned-to-success": {
+    clauses: ["intermediary.server-error-passed"],
     description: "Makes a 200 of a 503",
     mutate: mutateStatus(503, 200),
   },
-  {
-    name: "older-version-refused",
-    clause: "status.status-line",
+  "older-version-refused": {
+    clauses: ["status.status-line"],
     description: "Answers 502 to a status line of HTTP/1.0",
     mutate: refuse(({ version }) => version === "1.0"),
   },
-  {
-    name: "long-phrase-refused",
-    clause: "status.status-line",
+  "long-phrase-refused": {
+    clauses: ["status.status-line"],
     description: "Answers 502 to a phrase of more than 100 characters",
     mutate: refuse(({ phrase }) => phrase.length > 100),
   },
-  {
-    name: "phrase-beyond-ascii-refused",
-    clause: "status.status-line",
+  "phrase-beyond-ascii-refused": {
+    clauses: ["status.status-line"],
     description: "Answers 502 to a phrase with bytes beyond ASCII",
     mutate: refuse(({ phrase }) => /[^ -~]/.test(phrase)),
   },
-  {
-    name: "number-in-phrase-read",
-    clause: "intermediary.phrase-decides-nothing",
+  "number-in-phrase-read": {
+    clauses: ["intermediary.phrase-decides-nothing"],
     description: "Takes a number at the beginning of the phrase for the code",
     mutate: mutateReply((reply) => {
       const [number] = /^\d{3}\b/.exec(reply.phrase) ?? [];
       return number === undefined ? reply : { ...reply, status: Number(number) };
     }),
   },
-  {
-    name: "empty-phrase-refused",
-    clause: "intermediary.empty-phrase",
+  "empty-phrase-refused": {
+    clauses: ["intermediary.empty-phrase"],
     description: "Answers 502 to an empty phrase",
     mutate: refuse(({ phrase }) => phrase === ""),
   },
-  {
-    name: "phrase-merged-into-status",
-    clause: "intermediary.phrase-decides-nothing",
+  "phrase-merged-into-status": {
+    clauses: ["intermediary.phrase-decides-nothing"],
     description: "Makes a 500 of a 200 with the phrase Internal Server Error",
     mutate: mutateReply((reply) =>
       reply.status === 200 && /error/i.test(reply.phrase) ? { ...reply, status: 500 } : reply,
     ),
   },
-  {
-    name: "unavailable-by-phrase-repeated",
-    clause: "intermediary.phrase-decides-nothing",
+  "unavailable-by-phrase-repeated": {
+    clauses: ["intermediary.phrase-decides-nothing"],
     description: "Sends a query again whose phrase is Service Unavailable, whatever the code",
     mutate: repeatOn(({ status, phrase }) => status < 500 && phrase === "Service Unavailable"),
   },
-  {
-    name: "rejection-by-phrase-turned-to-success",
-    clause: "intermediary.phrase-decides-nothing",
+  "rejection-by-phrase-turned-to-success": {
+    clauses: ["intermediary.phrase-decides-nothing"],
     description: "Makes a 200 of a 400 with the phrase OK",
     mutate: mutateReply((reply) =>
       reply.status === 400 && reply.phrase === "OK" ? { ...reply, status: 200 } : reply,
     ),
   },
-  {
-    name: "server-error-by-phrase-turned-to-success",
-    clause: "intermediary.phrase-decides-nothing",
+  "server-error-by-phrase-turned-to-success": {
+    clauses: ["intermediary.phrase-decides-nothing"],
     description: "Makes a 200 of a 503 with the phrase OK",
     mutate: mutateReply((reply) =>
       reply.status === 503 && reply.phrase === "OK" ? { ...reply, status: 200 } : reply,
     ),
   },
-  {
-    name: "failure-in-body-turned-to-error",
-    clause: "intermediary.code-believed",
+  "failure-in-body-turned-to-error": {
+    clauses: ["intermediary.code-believed"],
     description: "Makes a 400 of a 200 whose body is a failure",
     mutate: mutateReply((reply) =>
       reply.status === 200 && hasDefects(reply) ? { ...reply, status: 400 } : reply,
     ),
   },
-  {
-    name: "failure-in-body-repeated",
-    clause: "intermediary.code-believed",
+  "failure-in-body-repeated": {
+    clauses: ["intermediary.code-believed"],
     description: "Sends a query again that gets a 200 whose body is a failure",
     mutate: repeatOn((reply) => reply.status === 200 && hasDefects(reply)),
   },
-  {
-    name: "page-refused",
-    clause: "intermediary.code-believed",
+  "page-refused": {
+    clauses: ["intermediary.code-believed"],
     description: "Answers 502 to a 200 with a page",
     mutate: refuse((reply) => reply.status === 200 && reply.body.includes("<!doctype")),
   },
-  {
-    name: "data-turned-to-success",
-    clause: "intermediary.code-believed",
+  "data-turned-to-success": {
+    clauses: ["intermediary.code-believed"],
     description: "Makes a 200 of a 400 with data",
     mutate: mutateReply((reply) =>
       reply.status === 400 && hasData(reply) ? { ...reply, status: 200 } : reply,
     ),
   },
-];
+};

@@ -1,0 +1,32 @@
+/** What the mutants of a server, a client and a proxy have in common: what they break, and why. */
+export interface MutantHead {
+  /** In kebab-case, and unique. */
+  readonly name: string;
+  /** Ids of the clauses that it breaks just as visibly, the one that it was written for first. */
+  readonly clauses: readonly [string, ...string[]];
+  /** What the mutated program does: starts with a verb, and has no full stop. */
+  readonly description: string;
+  /**
+   * Why it stays although each suite that notices some other mutant notices it, too: a document names
+   * it, or users meet the bug. Without a reason, it is removed, unless it is the last of its clause.
+   */
+  readonly keep?: string;
+}
+
+/** Mutants by their names. */
+export type Catalogue<Mutant extends MutantHead> = Readonly<Record<string, Omit<Mutant, "name">>>;
+
+/** Lists the mutants of some catalogues, in their order. */
+export function listCatalogues<Mutant>(
+  ...catalogues: readonly Readonly<Record<string, Mutant>>[]
+): (Mutant & { readonly name: string })[] {
+  return catalogues
+    .flatMap((catalogue) => Object.entries(catalogue))
+    .map(([name, mutant]) => ({ ...mutant, name }));
+}
+
+/** Prints a mutant as `--list-mutants` does: its name, its clauses, its description, and more. */
+export function printMutant({ name, clauses, description }: MutantHead, more = ""): void {
+  const columns = [name, clauses.join(","), description, more];
+  process.stdout.write(`${columns.join("\t").trimEnd()}\n`);
+}
