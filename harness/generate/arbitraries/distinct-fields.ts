@@ -20,7 +20,7 @@ export function shareWeight(weight: number, choices: readonly FieldChoice[]): Fi
 export const bare: fc.Arbitrary<Omit<SelectedField, "name">> = fc.constant({});
 
 /**
- * Draws selections of fields with distinct names, which do not shrink: see `withShrinker()`. The
+ * Draws selections of fields with distinct names, which do not shrink: see `ShrinkingSelections`. The
  * rest of a field is drawn only if its name is free, since `fc.uniqueArray()` would discard most of
  * them.
  */

@@ -6,7 +6,7 @@ import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
 import { anyArgumentKey, encodedTexts } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
-import { shrinkSelection, simplestArgument, withShrinker } from "./shrink-selection.ts";
+import { ShrinkingSelections } from "./shrink-selection.ts";
 
 /** Restricts the fields of the selections. */
 export interface SelectionOptions {
@@ -34,10 +34,9 @@ export function knownSelections(
   if (fields.length === 0) {
     return undefined;
   }
-  return withShrinker(distinctFields(fields, fields.length), {
-    shrink: (selection) => shrinkSelection(selection, simplestArgument(domain)),
-    keep: (selection) => isKnown(selection, domain),
-  });
+  return new ShrinkingSelections(distinctFields(fields, fields.length), domain, (selection) =>
+    isKnown(selection, domain),
+  );
 }
 
 interface KnownField {

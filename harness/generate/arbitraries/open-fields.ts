@@ -1,33 +1,36 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
-import type { ArgumentValue, SelectedField } from "../../oracle/selection.ts";
+import type { ArgumentValue, Selection } from "../../oracle/selection.ts";
 import { isFreeFormId } from "../../suite/dataset.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
 import { digitsValues } from "./arbitrary-arguments.ts";
 import { validSelections } from "./known-selections.ts";
-import { shrinkSelection, simplestArgument, withShrinker } from "./shrink-selection.ts";
+import { ShrinkingSelections } from "./shrink-selection.ts";
 
-/** Draws valid top-level fields whose result is open: with digits, or an id of no known record. */
-export function openFields(domain: Domain): fc.Arbitrary<SelectedField> {
+/** Draws valid selections of one top-level field whose result is open: with digits, or an id of no known record. */
+export function openFields(domain: Domain): fc.Arbitrary<Selection> {
   const { typeSystem } = domain;
   const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(
     ([name, definition]) =>
       definition.kind === "object" ? [openField(name, definition, domain)] : [],
   );
-  return withShrinker(fc.oneof(...fields), {
-    shrink: (field) => shrinkField(field, domain),
-    keep: (field) =>
-      isPortableSelection([field], typeSystem) && findDefects([field], typeSystem).length === 0,
-  });
+  return new ShrinkingSelections(
+    fc.oneof(...fields),
+    domain,
+    (selection) =>
+      selection.length === 1 &&
+      isPortableSelection(selection, typeSystem) &&
+      findDefects(selection, typeSystem).length === 0,
+  );
 }
 
 function openField(
   name: string,
   definition: Extract<FieldDefinition, { kind: "object" }>,
   domain: Domain,
-): fc.Arbitrary<SelectedField> {
+): fc.Arbitrary<Selection> {
   const known = new Set(domain.ids.get(name));
   const texts = unlikelyIds.filter(
     (text) => !known.has(text) && (domain.hasFreeFormIds || !isFreeFormId(text)),
@@ -41,16 +44,7 @@ function openField(
       fc.oneof({ weight: 1, arbitrary: unknown }, { weight: 3, arbitrary: digitsValues() }),
       validSelections(domain, definition.type),
     )
-    .map(([value, selection]) => ({ name, argument: { key, value }, selection }));
-}
-
-function* shrinkField(field: SelectedField, domain: Domain): Generator<SelectedField> {
-  for (const smaller of shrinkSelection([field], simplestArgument(domain))) {
-    const [only] = smaller;
-    if (only !== undefined && smaller.length === 1) {
-      yield only;
-    }
-  }
+    .map(([value, selection]) => [{ name, argument: { key, value }, selection }]);
 }
 
 /** Texts that look like ids. Some are close to ids of the kit's own dataset. */

@@ -69,7 +69,7 @@ function* shrinkArgument(
 }
 
 /** Shrinks the arguments of top-level fields to the first known id, with the declared key. */
-export function simplestArgument({ typeSystem, ids }: Domain): SimplestArgument {
+function simplestArgument({ typeSystem, ids }: Domain): SimplestArgument {
   return (fieldName) => {
     const definition = findField(typeSystem, typeSystem.root, fieldName);
     return definition?.kind === "object" && definition.argument !== undefined
@@ -78,46 +78,35 @@ export function simplestArgument({ typeSystem, ids }: Domain): SimplestArgument 
   };
 }
 
-/** How to shrink a value. */
-export interface Shrinker<T> {
-  /** Lists smaller values, the smallest first. Repeated shrinking must end. */
-  readonly shrink: (value: T) => Iterable<T>;
-  /** Selects the smaller values to use. Generated values are not checked. */
-  readonly keep: (value: T) => boolean;
-}
+/** Shrinks selections by `shrinkSelection()`, which takes any smaller one that is to be kept. */
+export class ShrinkingSelections extends fc.Arbitrary<Selection> {
+  readonly #source: fc.Arbitrary<Selection>;
+  readonly #simplest: SimplestArgument;
+  readonly #keep: (smaller: Selection) => boolean;
 
-/** Gives an arbitrary a shrinker that works on values alone, and so takes any smaller step. */
-export function withShrinker<T>(source: fc.Arbitrary<T>, shrinker: Shrinker<T>): fc.Arbitrary<T> {
-  return new ShrinkingArbitrary(source, shrinker);
-}
-
-class ShrinkingArbitrary<T> extends fc.Arbitrary<T> {
-  readonly #source: fc.Arbitrary<T>;
-  readonly #shrinker: Shrinker<T>;
-
-  constructor(source: fc.Arbitrary<T>, shrinker: Shrinker<T>) {
+  constructor(
+    source: fc.Arbitrary<Selection>,
+    domain: Domain,
+    keep: (smaller: Selection) => boolean,
+  ) {
     super();
     this.#source = source;
-    this.#shrinker = shrinker;
+    this.#simplest = simplestArgument(domain);
+    this.#keep = keep;
   }
 
-  override generate(random: fc.Random, biasFactor: number | undefined): fc.Value<T> {
+  override generate(random: fc.Random, biasFactor: number | undefined): fc.Value<Selection> {
     return new fc.Value(this.#source.generate(random, biasFactor).value, this);
   }
 
-  override canShrinkWithoutContext(_value: unknown): _value is T {
+  override canShrinkWithoutContext(_value: unknown): _value is Selection {
     return false;
   }
 
-  override shrink(value: T): fc.Stream<fc.Value<T>> {
-    return fc.stream(this.#smaller(value));
-  }
-
-  *#smaller(value: T): Generator<fc.Value<T>, undefined> {
-    for (const smaller of this.#shrinker.shrink(value)) {
-      if (this.#shrinker.keep(smaller)) {
-        yield new fc.Value(smaller, this);
-      }
-    }
+  override shrink(selection: Selection): fc.Stream<fc.Value<Selection>> {
+    return fc
+      .stream(shrinkSelection(selection, this.#simplest))
+      .filter(this.#keep)
+      .map((smaller) => new fc.Value(smaller, this));
   }
 }

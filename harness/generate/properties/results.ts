@@ -135,9 +135,9 @@ export const openRecords: Property = {
       known &&
       fc
         .tuple(known, openFields(arbitraries), fc.boolean(), formattings())
-        .filter(([selection, field]) => selection[0]?.name !== field.name)
-        .map(([selection, field, isLast, formatting]) => {
-          const both = isLast ? [...selection, field] : [field, ...selection];
+        .filter(([selection, open]) => selection[0]?.name !== open[0]?.name)
+        .map(([selection, open, isLast, formatting]) => {
+          const both = isLast ? [...selection, ...open] : [...open, ...selection];
           const alone = printRequest(selection, formatting);
           return {
             needs: [
@@ -168,11 +168,11 @@ export const validDocuments: Property = {
     const selections = fc.uniqueArray(openFields(arbitraries), {
       minLength: 1,
       maxLength: 2,
-      selector: ({ name }) => name,
+      selector: ([field]) => field?.name,
     });
-    return withFormatting(selections, (selection, formatting) => ({
-      needs: findFreeFormNeed([selection], arbitraries),
-      steps: [{ request: printRequest(selection, formatting), response: anyResponse }],
+    return withFormatting(selections, (selected, formatting) => ({
+      needs: findFreeFormNeed(selected, arbitraries),
+      steps: [{ request: printRequest(selected.flat(), formatting), response: anyResponse }],
     }));
   },
 };
