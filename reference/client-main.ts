@@ -50,7 +50,8 @@ async function chooseClient(name: string | undefined): Promise<QueryClient> {
   if (mutant === undefined) {
     throw new Error(`There is no mutant "${name}": list all with --list-mutants`);
   }
-  return mutant.change(clientSteps);
+  const changed = mutant.change(clientSteps);
+  return typeof changed === "function" ? changed : createClient({ ...clientSteps, ...changed });
 }
 
 /** Queries overlap when several lines are there at once. */

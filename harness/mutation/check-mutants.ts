@@ -6,9 +6,8 @@ import { countNoun } from "../terminal/count-noun.ts";
 import { compareKills, type KillChange, settleKills, shortenList } from "./compare-kills.ts";
 import { findGaps, findSurvivors } from "./find-gaps.ts";
 import { judgeMutants, type MutantsTrial, requirePassing } from "./judge-mutants.ts";
-import type { KnownMutant } from "./known-mutant.ts";
 import { type KilledMutant, listKills } from "./list-kills.ts";
-import { listMutants } from "./list-mutants.ts";
+import { type KnownMutant, listMutants } from "./list-mutants.ts";
 
 /** How to check the kills of a suite against those recorded in a file. */
 export interface CheckMutantsOptions extends MutantsTrial {

@@ -9,9 +9,8 @@ import type { Suite } from "../suite/suite.ts";
 import { compareKills } from "./compare-kills.ts";
 import { describeSubsumed, findSurvivors } from "./find-gaps.ts";
 import { toPattern } from "./judge-mutants.ts";
-import type { KnownMutant } from "./known-mutant.ts";
 import { type KilledMutant, listKills } from "./list-kills.ts";
-import { listMutants } from "./list-mutants.ts";
+import { type KnownMutant, listMutants } from "./list-mutants.ts";
 
 /** How the mutants of a program of another role than the service are judged. */
 export interface RoleTrial {

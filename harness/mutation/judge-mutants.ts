@@ -11,7 +11,7 @@ import { runSuite } from "../run/run-suite.ts";
 import type { RunSuiteOptions } from "../run/run-suite-options.ts";
 import { isJudged } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
-import type { KnownMutant } from "./known-mutant.ts";
+import type { KnownMutant } from "./list-mutants.ts";
 
 /** What mutants are judged by: the defaults of `run`, where nothing else is given. */
 export interface MutantsTrial extends Pick<RunSuiteOptions, "generated" | "signal"> {

@@ -1,6 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { KnownMutant } from "./known-mutant.ts";
+import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
+
+/** A mutant that a server offers by `--mutant NAME`. */
+export interface KnownMutant extends Omit<FailurePattern, "failed" | "warned"> {
+  /** Why it stays although every suite that kills some other mutant kills it. */
+  readonly keep?: string | undefined;
+}
 
 /**
  * Lists the mutants of a server by `--list-mutants`: a line for each, with its name, its clauses,

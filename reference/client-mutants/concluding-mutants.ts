@@ -1,5 +1,5 @@
 import type { Conclusion, Data, Failure, ReceivedResponse } from "../client/conclude.ts";
-import { type ClientSteps, createClient, type QueryClient } from "../client/query.ts";
+import type { ClientSteps } from "../client/query.ts";
 import type { Catalogue } from "../mutant-head.ts";
 import type { ClientMutant } from "./client-mutant.ts";
 
@@ -259,13 +259,11 @@ export const concludingMutants: Catalogue<ClientMutant> = {
 function changeResponse(
   change: (response: ReceivedResponse) => ReceivedResponse,
 ): ClientMutant["change"] {
-  return (steps) =>
-    createClient({ ...steps, conclude: (response) => steps.conclude(change(response)) });
+  return (steps) => ({ conclude: (response) => steps.conclude(change(response)) });
 }
 
 function changeConclusion(change: (conclusion: Conclusion) => Conclusion): ClientMutant["change"] {
-  return (steps) =>
-    createClient({ ...steps, conclude: (response) => change(steps.conclude(response)) });
+  return (steps) => ({ conclude: (response) => change(steps.conclude(response)) });
 }
 
 function changePartial(change: (partial: PartialResult) => Conclusion): ClientMutant["change"] {
@@ -301,10 +299,9 @@ function listNulls(data: Data, prefix = ""): Failure[] {
   });
 }
 
-function keepFailures(steps: ClientSteps): QueryClient {
+function keepFailures(steps: ClientSteps): Partial<ClientSteps> {
   let kept: readonly Failure[] = [];
-  return createClient({
-    ...steps,
+  return {
     conclude(response) {
       const conclusion = steps.conclude(response);
       const before = kept;
@@ -313,13 +310,12 @@ function keepFailures(steps: ClientSteps): QueryClient {
         ? { outcome: "partial", data: conclusion.data, failures: before }
         : conclusion;
     },
-  });
+  };
 }
 
-function keepData(steps: ClientSteps): QueryClient {
+function keepData(steps: ClientSteps): Partial<ClientSteps> {
   let kept: Data | undefined;
-  return createClient({
-    ...steps,
+  return {
     conclude(response) {
       const conclusion = steps.conclude(response);
       kept = "data" in conclusion ? conclusion.data : kept;
@@ -327,5 +323,5 @@ function keepData(steps: ClientSteps): QueryClient {
         ? { ...conclusion, data: kept }
         : conclusion;
     },
-  });
+  };
 }

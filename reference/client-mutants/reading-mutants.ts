@@ -12,7 +12,7 @@ export const readingMutants: Catalogue<ClientMutant> = {
     clauses: ["client.interim-skipped"],
     description: "takes an interim response for the final one",
     keep: "Users meet the bug",
-    change: (steps) => createClient({ ...steps, send: sendUntilAny }),
+    change: () => ({ send: sendUntilAny }),
   },
   "responses-shifted": {
     clauses: ["client.interim-skipped", "client.no-leftovers"],
@@ -36,14 +36,12 @@ export const readingMutants: Catalogue<ClientMutant> = {
   "rejection-repeated": {
     clauses: ["client.rejection-not-repeated"],
     description: "sends a query again that got a 400",
-    change: (steps) =>
-      createClient({
-        ...steps,
-        async send(written, signal) {
-          const response = await steps.send(written, signal);
-          return response.status === 400 ? steps.send(written, signal) : response;
-        },
-      }),
+    change: (steps) => ({
+      async send(written, signal) {
+        const response = await steps.send(written, signal);
+        return response.status === 400 ? steps.send(written, signal) : response;
+      },
+    }),
   },
   "last-response-kept": {
     clauses: ["client.no-leftovers"],
@@ -66,8 +64,7 @@ function sendUntilAny(written: ClientRequest, signal: AbortSignal): Promise<Rece
 }
 
 function readBytes(read: (pieces: readonly Buffer[]) => string): ClientMutant["change"] {
-  return (steps) =>
-    createClient({ ...steps, send: (written, signal) => exchange(written, signal, { read }) });
+  return () => ({ send: (written, signal) => exchange(written, signal, { read }) });
 }
 
 type InterimHead = Pick<ReceivedResponse, "status" | "phrase">;
@@ -102,20 +99,19 @@ function exchange(
 }
 
 /** A response that came one too early is kept for the next query. */
-function shiftResponses(steps: ClientSteps): QueryClient {
+function shiftResponses(): Partial<ClientSteps> {
   const kept: ReceivedResponse[] = [];
   let interims = 0;
   const onInterim = (): void => {
     interims += 1;
   };
-  return createClient({
-    ...steps,
+  return {
     async send(written, signal) {
       const response = await exchange(written, signal, { onInterim });
       kept.push(response);
       return (interims > 1 ? kept[0] : undefined) ?? response;
     },
-  });
+  };
 }
 
 function keepLast(steps: ClientSteps): QueryClient {
@@ -133,15 +129,14 @@ function keepLast(steps: ClientSteps): QueryClient {
 /** Milliseconds in which other responses may come. */
 const settleMs = 30;
 
-function mixOverlapping(steps: ClientSteps): QueryClient {
+function mixOverlapping(steps: ClientSteps): Partial<ClientSteps> {
   let last: ReceivedResponse | undefined;
-  return createClient({
-    ...steps,
+  return {
     async send(written, signal) {
       const response = await steps.send(written, signal);
       last = response;
       await delay(settleMs);
       return last;
     },
-  });
+  };
 }

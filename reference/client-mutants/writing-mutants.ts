@@ -130,11 +130,9 @@ export const writingMutants: Catalogue<ClientMutant> = {
 function rewriteRequest(
   rewrite: (request: ClientRequest, baseUrl: string, query: Query) => ClientRequest,
 ): ClientMutant["change"] {
-  return (steps) =>
-    createClient({
-      ...steps,
-      write: (baseUrl, query) => rewrite(steps.write(baseUrl, query), baseUrl, query),
-    });
+  return (steps) => ({
+    write: (baseUrl, query) => rewrite(steps.write(baseUrl, query), baseUrl, query),
+  });
 }
 
 function rewriteBody(rewrite: (query: Query) => object): ClientMutant["change"] {
