@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { closesAfter, type Field } from "../wire/message.ts";
-import { type ChunkWalk, parseBody, parseResponseHead } from "../wire/parse-message.ts";
+import { type BodyWalk, parseBody, parseResponseHead } from "../wire/parse-message.ts";
 import type { FailureKind } from "./failure-kind.ts";
 import { tooLarge } from "./transport-failure.ts";
 
@@ -53,8 +53,8 @@ export interface ReadingOptions {
   readonly isEnded: boolean;
   /** Maximum bytes of the body. */
   readonly maxLength: number;
-  /** How far its chunks were read before, and are now; from the beginning when left out. */
-  readonly walk?: ChunkWalk | undefined;
+  /** How far it was read before, and is now; from the beginning when left out. */
+  readonly walk?: BodyWalk | undefined;
 }
 
 /** Bytes of a response besides its body, as a multiple of it: chunks may have a byte each. */
@@ -92,7 +92,7 @@ export function readResponse(bytes: Buffer, options: ReadingOptions): ResponseRe
       return { state: "failed", kind: "closed", message };
     }
     if (!/^1/.test(status)) {
-      const isLast = closesAfter(head.part);
+      const isLast = closesAfter(head.part) || options.isEnded;
       return readBody(bytes, { skipped, start, status: Number(status), fields, isLast }, options);
     }
   }
@@ -122,10 +122,8 @@ function readBody(
     return { state: "failed", kind: "malformed", message, status };
   }
   const rest = bytes.subarray(start);
-  const parsed =
-    isBodiless || method === "HEAD"
-      ? ({ state: "whole", part: rest.subarray(0, 0), length: 0 } as const)
-      : parseBody(rest, { fields }, "until-close", walk);
+  const by = isBodiless || method === "HEAD" ? "bodiless" : "connection";
+  const parsed = parseBody(rest, { fields }, { by, isEnded }, walk);
   if (parsed.state === "malformed") {
     return { ...failHead(bytes, parsed.mistake), status };
   }
@@ -137,23 +135,11 @@ function readBody(
   ) {
     return { state: "failed", kind: "too-large", message: tooLarge, status };
   }
-  if (isWhole) {
-    const response = { status, headers, body: parsed.part };
-    return { state: "whole", response, skipped, length: start + parsed.length, isLast };
+  if (!isWhole) {
+    return { state: "unfinished", status, hasBegun: true, skipped: 0 };
   }
-  const endsAtClose = announced === undefined && !headers.has("transfer-encoding");
-  if (endsAtClose && rest.length > maxLength) {
-    return { state: "failed", kind: "too-large", message: tooLarge, status };
-  }
-  return endsAtClose && isEnded
-    ? {
-        state: "whole",
-        response: { status, headers, body: rest },
-        skipped,
-        length: bytes.length,
-        isLast: true,
-      }
-    : { state: "unfinished", status, hasBegun: true, skipped: 0 };
+  const response = { status, headers, body: parsed.part };
+  return { state: "whole", response, skipped, length: start + parsed.length, isLast };
 }
 
 /** Names what came instead of a head, or what is wrong in a message. */

@@ -34,26 +34,36 @@ export function parseResponseHead(bytes: Buffer): Parsed<ResponseHead> {
   });
 }
 
-/** How far the chunks of a body were read: those are not read again when more bytes have come. */
-export interface ChunkWalk {
-  /** Where the first one begins that was not whole. */
+/** How far a body was read: its chunks are not read again when more bytes have come. */
+export interface BodyWalk {
+  /** Where the first chunk begins that was not whole. */
   at: number;
-  /** Bytes of the content of those before it. */
+  /** Bytes of the content so far, where no field says how many there are. */
   total: number;
+}
+
+/** What ends a body where no field does. */
+export interface BodyEnd {
+  /** The connection, or the head; `bodiless` where the head does, whatever its fields say. */
+  readonly by: "connection" | "head" | "bodiless";
+  /** Whether the connection is at its end. */
+  readonly isEnded: boolean;
 }
 
 /**
  * Reads the body that follows a head, as its fields say where it ends.
  *
- * @param open what ends a body without a length: the connection, or the head.
- * @param walk how far its chunks were read before, and are now.
+ * @param walk how far it was read before, and is now.
  */
 export function parseBody(
   bytes: Buffer,
   head: { readonly fields: readonly Field[] },
-  open: "until-close" | "none",
-  walk: ChunkWalk = { at: 0, total: 0 },
+  end: BodyEnd,
+  walk: BodyWalk = { at: 0, total: 0 },
 ): Parsed<Buffer> {
+  if (end.by === "bodiless") {
+    return takeBody(bytes, 0);
+  }
   const coding = listValues(head, "transfer-encoding").at(-1);
   const [length, ...others] = listValues(head, "content-length");
   if (others.length > 0 || (length !== undefined && coding !== undefined)) {
@@ -63,16 +73,21 @@ export function parseBody(
   if (coding !== undefined && /\bchunked$/i.test(coding)) {
     return parseChunks(bytes, walk);
   }
+  if (length === undefined && end.by === "head") {
+    return takeBody(bytes, 0);
+  }
   if (length === undefined) {
-    return open === "none" ? { state: "whole", part: Buffer.alloc(0), length: 0 } : unfinished;
+    walk.total = bytes.length;
+    return end.isEnded && coding === undefined ? takeBody(bytes, bytes.length) : unfinished;
   }
   if (!/^\d{1,15}$/.test(length)) {
     return { state: "malformed", mistake: "Content-Length is not a plain number" };
   }
-  const end = Number(length);
-  return bytes.length < end
-    ? unfinished
-    : { state: "whole", part: bytes.subarray(0, end), length: end };
+  return bytes.length < Number(length) ? unfinished : takeBody(bytes, Number(length));
+}
+
+function takeBody(bytes: Buffer, length: number): Parsed<Buffer> {
+  return { state: "whole", part: bytes.subarray(0, length), length };
 }
 
 function listValues({ fields }: { readonly fields: readonly Field[] }, name: string): string[] {
@@ -135,7 +150,7 @@ function parseFields(lines: readonly string[]): Field[] | undefined {
 }
 
 /** Finds where chunks end before it joins them: there may be very many. */
-function parseChunks(bytes: Buffer, walk: ChunkWalk): Parsed<Buffer> {
+function parseChunks(bytes: Buffer, walk: BodyWalk): Parsed<Buffer> {
   const walked = walkChunks(bytes, walk);
   if (walked.state !== "whole") {
     return walked;
@@ -146,7 +161,7 @@ function parseChunks(bytes: Buffer, walk: ChunkWalk): Parsed<Buffer> {
 }
 
 /** @param part gets the content of the chunks. */
-function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undefined> {
+function walkChunks(bytes: Buffer, walk: BodyWalk, part?: Buffer): Parsed<undefined> {
   for (;;) {
     const chunk = parseChunkLine(bytes, walk.at);
     if ("state" in chunk) {

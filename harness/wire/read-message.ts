@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { RequestHead, ResponseHead, WireEnding, WireMessage } from "./message.ts";
 import {
-  type ChunkWalk,
+  type BodyEnd,
   type Parsed,
   parseBody,
   parseRequestHead,
@@ -17,7 +17,7 @@ const maxMessageLength = 1024 * 1024;
 
 /** Reads the next request within a time in milliseconds. */
 export function readRequest(socket: WireSocket, timeoutMs: number): Promise<WireRead<RequestHead>> {
-  return readMessage(socket, { parseHead: parseRequestHead, frame: () => "none" }, timeoutMs);
+  return readMessage(socket, { parseHead: parseRequestHead, endOf: () => "head" }, timeoutMs);
 }
 
 /**
@@ -30,9 +30,9 @@ export function readResponse(
   method: string,
   timeoutMs: number,
 ): Promise<WireRead<ResponseHead>> {
-  const frame = ({ status }: ResponseHead): Framing =>
-    /^1|^204$|^304$/.test(status) || method === "HEAD" ? "head" : "until-close";
-  return readMessage(socket, { parseHead: parseResponseHead, frame }, timeoutMs);
+  const endOf = ({ status }: ResponseHead): BodyEnd["by"] =>
+    /^1|^204$|^304$/.test(status) || method === "HEAD" ? "bodiless" : "connection";
+  return readMessage(socket, { parseHead: parseResponseHead, endOf }, timeoutMs);
 }
 
 /** Reads what still comes until the connection ends, within a time in milliseconds. */
@@ -44,17 +44,14 @@ export async function readRest(socket: WireSocket, timeoutMs: number): Promise<B
   return socket.bytes;
 }
 
-/** What ends a message: its head, its length, or the connection where it has no length. */
-type Framing = "head" | "none" | "until-close";
-
 interface MessageForm<Head> {
   readonly parseHead: (bytes: Buffer) => Parsed<Head>;
-  readonly frame: (head: Head) => Framing;
+  readonly endOf: (head: Head) => BodyEnd["by"];
 }
 
 async function readMessage<Head extends RequestHead | ResponseHead>(
   socket: WireSocket,
-  { parseHead, frame }: MessageForm<Head>,
+  { parseHead, endOf }: MessageForm<Head>,
   timeoutMs: number,
 ): Promise<WireRead<Head>> {
   const deadline = performance.now() + timeoutMs;
@@ -64,8 +61,9 @@ async function readMessage<Head extends RequestHead | ResponseHead>(
   }
   const before = socket.bytes.subarray(0, head.length);
   socket.take(head.length);
-  const form = { head: head.part, framing: frame(head.part), walk: { at: 0, total: 0 } };
-  const parse = (bytes: Buffer): Parsed<Buffer> => parseFramed(bytes, form, socket.isOpen);
+  const [by, walk] = [endOf(head.part), { at: 0, total: 0 }];
+  const parse = (bytes: Buffer): Parsed<Buffer> =>
+    parseBody(bytes, head.part, { by, isEnded: !socket.isOpen }, walk);
   const body = await readPart(socket, parse, deadline);
   if ("outcome" in body) {
     return { ...body, bytes: Buffer.concat([before, body.bytes]) };
@@ -73,32 +71,6 @@ async function readMessage<Head extends RequestHead | ResponseHead>(
   const bytes = Buffer.concat([before, socket.bytes.subarray(0, body.length)]);
   socket.take(body.length);
   return { outcome: "message", head: head.part, body: body.part, bytes };
-}
-
-/** A body whose head has come. */
-interface UnreadBody {
-  readonly head: RequestHead | ResponseHead;
-  readonly framing: Framing;
-  readonly walk: ChunkWalk;
-}
-
-function parseFramed(
-  bytes: Buffer,
-  { head, framing, walk }: UnreadBody,
-  isOpen: boolean,
-): Parsed<Buffer> {
-  if (framing === "head") {
-    return { state: "whole", part: Buffer.alloc(0), length: 0 };
-  }
-  const parsed = parseBody(bytes, head, framing, walk);
-  const endsHere = framing === "until-close" && !isOpen;
-  return parsed.state === "unfinished" && endsHere && !hasLength(head)
-    ? { state: "whole", part: bytes, length: bytes.length }
-    : parsed;
-}
-
-function hasLength({ fields }: RequestHead | ResponseHead): boolean {
-  return fields.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name));
 }
 
 async function readPart<Part>(
