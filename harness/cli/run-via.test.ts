@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
+import { findFreePort } from "../server/find-free-port.ts";
 import { runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
@@ -35,7 +36,7 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
     });
     const { status, stdout, stderr } = await runKit(words);
     assert.equal(status, 0, stdout + stderr);
-    assert.match(stdout, /\nNo difference\n[\s\S]*\n\nThe proxy makes no case fail\.\n$/);
+    assert.match(stdout, /^The proxy makes no case fail\.\n\nNo difference\n/m);
   });
 
   it("names what fails through the proxy only as its doing, in one report", async (test) => {
@@ -48,14 +49,24 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
     assert.equal(status, 1);
     assert.match(
       stdout,
-      /\nNewly failing: (\d+)\n {2}\d+ cases: \/status: expected 400, received 200\n[\s\S]*\n\nThe proxy makes \1 cases fail\.\n$/,
+      /^The proxy makes (\d+) cases fail\.\n\n[\s\S]*\nNewly failing: \1\n {2}\d+ cases: \/status: expected 400, received 200\n/m,
     );
+    assert.match(stdout, /^ {2}The proxy .*status/m);
+    assert.doesNotMatch(stdout, /The server/);
     const { runs, cases } = JSON.parse(readFileSync(join(cwd, "via.json"), "utf8"));
     assert.deepEqual(
       runs.map(({ counts }: { counts: { failed: number } }) => counts.failed > 0),
       [false, true],
     );
     assert.equal(cases[0].change, "newly failing");
+  });
+
+  it("names --via at once where no proxy responds", async (test) => {
+    const words = await start(test, {});
+    const nowhere = `http://127.0.0.1:${await findFreePort()}`;
+    const { status, stdout } = await runKit([...words.slice(0, -1), nowhere, "--wait", "100ms"]);
+    assert.equal(status, 3, stdout);
+    assert.match(stdout, /^Not run: No proxy responds at http.*with --via\n$/);
   });
 
   it("needs a URL, and a format that a comparison has", async (test) => {

@@ -1,10 +1,14 @@
 import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
+import type { Comparison } from "../report/compare/comparison.ts";
 import { toReport } from "../report/to-report.ts";
+import { awaitResponse } from "../server/await-response.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
 import { formatComparison } from "./compare-command.ts";
+import type { RunCliOptions } from "./options/add-run-options.ts";
 import { comparisonFormats } from "./options/option-values.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
+import { readServerAccess } from "./run/read-server-access.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 
@@ -29,6 +33,11 @@ export async function runVia(
     }
     return { format: known, file };
   });
+  const silence = await findSilence(via, options, signals.signal);
+  if (silence !== undefined) {
+    print(`Not run: ${silence}\n`);
+    return 3;
+  }
   const runs: NamedReport[] = [];
   for (const [name, place] of [["direct", url] as const, [`through ${via}`, via] as const]) {
     const { report: _, reportJson: __, ...own } = options;
@@ -39,13 +48,55 @@ export async function runVia(
     }
     runs.push({ name, report: toReport(result, { suite }) });
   }
-  const comparison = compareReports(runs, "changes");
+  const comparison = blameProxy(compareReports(runs, "changes"));
+  const failing = comparison.cases.filter(({ change }) => change === "newly failing").length;
+  const count = failing === 0 ? "no case" : countNoun(failing, "case");
+  print(`The proxy makes ${count} fail.\n\n`);
   for (const { format, file } of [{ format: "text", file: undefined } as const, ...outputs]) {
     const text = await formatComparison(comparison, format, { color });
     await writeOutput(text, file, `--report ${format}`);
   }
-  const failing = comparison.cases.filter(({ change }) => change === "newly failing").length;
-  const count = failing === 0 ? "no case" : countNoun(failing, "case");
-  print(`\nThe proxy makes ${count} fail.\n`);
   return failing > 0 ? 1 : (runs[0]?.report.exitStatus ?? 1);
+}
+
+/** Maximum bytes of the response by which a proxy shows that it is there. */
+const maxFirstLength = 1024 * 1024;
+
+/** Says why nothing can be judged through a proxy; undefined once it gives any response. */
+async function findSilence(
+  via: string,
+  options: RunCliOptions,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const awaited = await awaitResponse({
+    baseUrls: () => [via],
+    access: await readServerAccess(options),
+    responseLimit: () => maxFirstLength,
+    connections: 1,
+    waitMs: options.wait ?? 10_000,
+    unreadyMs: 0,
+    datasetFile: "",
+    signal,
+  });
+  return awaited.ok
+    ? undefined
+    : `No proxy responds at ${via}: ${awaited.message}. Start it there, or give its base URL (without /graph) with --via`;
+}
+
+/** What is wrong through the proxy only is the proxy's doing, not the server's. */
+function blameProxy({ runs, sections, ...comparison }: Comparison): Comparison {
+  const direct = runs[0]?.causes ?? [];
+  const rename = (text: string): string =>
+    direct.includes(text) ? text : text.replace(/^The server\b/, "The proxy");
+  return {
+    ...comparison,
+    runs: runs.map((run) => ({ ...run, ...(run.causes && { causes: run.causes.map(rename) }) })),
+    sections: sections.map(({ clauses, ...section }) => ({
+      ...section,
+      clauses: clauses.map(({ causes, ...clause }) => ({
+        ...clause,
+        causes: causes.map((text) => text && rename(text)),
+      })),
+    })),
+  };
 }

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describeDuration } from "../terminal/describe-duration.ts";
 import { ClientLink } from "./client-link.ts";
-import { describePassage } from "./describe-passage.ts";
-import { findSource, type ObservedPassage } from "./judge-passage.ts";
+import { describeEnding, findSource, listArrivals, type ObservedPassage } from "./judge-passage.ts";
 import { makeLetters, type Stage } from "./origins.ts";
 import { planExchange } from "./plan-exchange.ts";
 
@@ -27,7 +26,24 @@ export async function awaitPassage(stage: Stage, patience: Patience): Promise<st
   const seen = await sendUntil(stage, cameThrough, patience);
   return cameThrough(seen)
     ? undefined
-    : `${describePassage(seen)} (waited ${describeDuration(patience.waitMs)})`;
+    : describeObstacle(seen, `(waited ${describeDuration(patience.waitMs)})`);
+}
+
+function describeObstacle(seen: ObservedPassage, waited: string): string {
+  const { passage, stage } = seen;
+  const { final } = passage;
+  if (final.outcome === "ending" && final.kind === "unopened") {
+    return `nothing accepts connections at ${stage.destination.host} ${waited}`;
+  }
+  const what =
+    final.outcome === "ending"
+      ? describeEnding(final, stage.timeoutMs)
+      : `the client got ${final.head.status} of its own`;
+  if (listArrivals(seen).length > 0) {
+    return `it asked an origin, but ${what} ${waited}`;
+  }
+  const places = stage.origins.ports.map((port) => `http://127.0.0.1:${port}`).join(" or ");
+  return `it asked no origin, and ${what} ${waited}. It must forward to ${places}`;
 }
 
 /** Whether the client got a response that an origin sent. */

@@ -189,14 +189,20 @@ describe("runIntermediary()", { concurrency: 2 }, () => {
     const url = `http://127.0.0.1:${await findFreePort()}`;
     const source = { url, originPorts: [await findFreePort()] };
     const { endedEarly } = await judge(t, { source, waitMs: 100 });
-    assert.match(endedEarly ?? "", /the intermediary: no connection could be opened; not asked/);
+    assert.match(
+      endedEarly ?? "",
+      /the intermediary: nothing accepts connections at 127\.0\.0\.1:\d+ \(waited/,
+    );
   });
 
   it("judges nothing where nothing comes through", async (t) => {
     const bug: ProxyBug = { abuse: async () => true };
     const run = await judge(t, { bug, waitMs: 100 });
     assert.deepEqual([run.verdict, run.exitStatus, run.results], ["not run", 3, []]);
-    assert.match(run.endedEarly ?? "", /^No query came through the intermediary: the connection/);
+    assert.match(
+      run.endedEarly ?? "",
+      /^No query came through the intermediary: it asked no origin, and the connection ended before a response \(waited .*\)\. It must forward to http:\/\/127\.0\.0\.1:\d+ or http/,
+    );
   });
 
   it("ends with a verdict whatever a proxy does from the first query on, or later", async (t) => {
