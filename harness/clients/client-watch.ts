@@ -1,14 +1,8 @@
 import { type CaseResult, isFailure } from "../run/case-result.ts";
+import type { RoleRunOptions } from "../run/conclude-role-run.ts";
 import { describeAbort } from "../server/limit-time.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { PlayedCase } from "./client-worker.ts";
-
-/** What ends a run of a client. */
-export interface ClientWatchOptions {
-  /** Number of failed cases that ends the run; no number does when left out. */
-  readonly bail?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** Consecutive cases without a usable answer after which a driver is not asked again. */
 const maxSilent = 4;
@@ -18,7 +12,7 @@ const maxUnsent = 8;
 
 /** Ends a run early when the rest would only be waiting, and says whether it judged the client at all. */
 export class ClientWatch {
-  readonly #options: ClientWatchOptions;
+  readonly #options: Pick<RoleRunOptions, "bail" | "signal">;
   #reason: string | undefined;
   #failed = 0;
   #silent = 0;
@@ -27,7 +21,7 @@ export class ClientWatch {
   #arrived = 0;
   #isUnjudged = false;
 
-  constructor(options: ClientWatchOptions) {
+  constructor(options: Pick<RoleRunOptions, "bail" | "signal">) {
     this.#options = options;
   }
 

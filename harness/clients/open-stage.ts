@@ -2,7 +2,7 @@ import type { ClientResponse } from "../suite/client-case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { closesAfter, type RequestHead } from "../wire/message.ts";
 import { readRequest } from "../wire/read-message.ts";
-import { startWireServer, type WireServerOptions } from "../wire/start-wire-server.ts";
+import { startWireServer } from "../wire/start-wire-server.ts";
 import type { WireSocket } from "../wire/wire-socket.ts";
 import { playResponse } from "./play-response.ts";
 
@@ -22,11 +22,10 @@ export interface Stage {
 }
 
 /** Opens a server that plays the responses that a function chooses. */
-export async function openStage(first: Respond, options: WireServerOptions = {}): Promise<Stage> {
+export async function openStage(first: Respond): Promise<Stage> {
   let respond = first;
-  const { url, close } = await startWireServer(
-    (connection) => serve(connection, (request) => respond(request)),
-    options,
+  const { url, close } = await startWireServer((connection) =>
+    serve(connection, (request) => respond(request)),
   );
   return {
     url,

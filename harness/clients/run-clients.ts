@@ -6,8 +6,7 @@ import {
   type WrongResult,
 } from "../run/case-result.ts";
 import { concludeCase } from "../run/conclude-case.ts";
-import { concludeRoleRun } from "../run/conclude-role-run.ts";
-import type { KnownFailing } from "../run/known/known-failing.ts";
+import { concludeRoleRun, type RoleRunOptions } from "../run/conclude-role-run.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { limitTime } from "../server/limit-time.ts";
 import type { ClientCase } from "../suite/client-case.ts";
@@ -18,7 +17,7 @@ import { ClientWorker } from "./client-worker.ts";
 import { judgeClientCase } from "./judge-client-case.ts";
 
 /** A client to judge by its driver. */
-export interface ClientRunOptions {
+export interface ClientRunOptions extends RoleRunOptions {
   readonly suite: Suite;
   readonly cases: readonly ClientCase[];
   /** Starts the driver; `{url}` in it becomes the base URL. */
@@ -29,16 +28,6 @@ export interface ClientRunOptions {
   readonly jobs: number;
   /** Maximum milliseconds for an answer. */
   readonly timeoutMs: number;
-  readonly strict?: boolean | undefined;
-  /** Judge unspecified cases by what the reference client concludes; only observe when left out. */
-  readonly profile?: "reference" | undefined;
-  /** Number of failed cases that ends the run; no number does when left out. */
-  readonly bail?: number | undefined;
-  readonly timeLimitMs?: number | undefined;
-  readonly known?: KnownFailing | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: (() => void) | undefined;
-  readonly onResult?: ((result: CaseResult) => void) | undefined;
 }
 
 /** Judges a client by its driver, and ends whatever the driver has started. */

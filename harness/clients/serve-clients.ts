@@ -3,8 +3,7 @@ import type { Difference } from "../judge/judgment.ts";
 import { createModelService } from "../model/create-model-service.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import { skipCase } from "../run/case-result.ts";
-import { concludeRoleRun } from "../run/conclude-role-run.ts";
-import type { KnownFailing } from "../run/known/known-failing.ts";
+import { concludeRoleRun, type RoleRunOptions } from "../run/conclude-role-run.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { waitAtMost } from "../server/limit-time.ts";
 import type { ClientCase, ClientResponse } from "../suite/client-case.ts";
@@ -17,7 +16,7 @@ import { recordPlayed } from "./record-played.ts";
 import { judgeByWire, readDocument, readVariables } from "./wire-rules.ts";
 
 /** What is served to clients that have no driver, and for how long. */
-export interface ServeOptions {
+export interface ServeOptions extends Pick<RoleRunOptions, "known" | "strict" | "timeLimitMs"> {
   /** The part of the suite that is about clients. */
   readonly suite: Suite;
   readonly cases: readonly ClientCase[];
@@ -25,11 +24,7 @@ export interface ServeOptions {
   readonly served?: ClientCase | undefined;
   /** Maximum milliseconds; as long as no signal fires when left out. */
   readonly forMs?: number | undefined;
-  /** What else ends it, if that is sooner. */
-  readonly timeLimitMs?: number | undefined;
   readonly signal: AbortSignal;
-  readonly strict?: boolean | undefined;
-  readonly known?: KnownFailing | undefined;
   /** Called with the base URL as soon as clients can send to it. */
   readonly onReady: (url: string) => void;
   /** Called with each request and the status of its response. */

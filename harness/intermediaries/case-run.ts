@@ -1,5 +1,6 @@
 import { type CaseResult, isFailure, skipCase } from "../run/case-result.ts";
-import { concludeCase, type Policy } from "../run/conclude-case.ts";
+import { concludeCase } from "../run/conclude-case.ts";
+import type { RoleRunOptions } from "../run/conclude-role-run.ts";
 import { describeAbort } from "../server/limit-time.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
@@ -9,13 +10,9 @@ import { type PlayedCase, playCase } from "./play-case.ts";
 import { toResult } from "./to-result.ts";
 
 /** What decides about cases, and what ends a run of them. */
-export interface CaseRunOptions extends Omit<Policy, "redact"> {
-  /** Number of failures that ends the run; none does when left out. */
-  readonly bail?: number | undefined;
-  /** Ends the run: the user, the end of the time limit, or that of the intermediary. */
+export interface CaseRunOptions extends RoleRunOptions {
+  /** The user, the end of the time limit, or that of the intermediary. */
   readonly signal: AbortSignal;
-  readonly onProgress?: (() => void) | undefined;
-  readonly onResult?: ((result: CaseResult) => void) | undefined;
 }
 
 /** What came of the cases. */

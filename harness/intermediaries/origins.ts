@@ -136,7 +136,7 @@ export class Origins {
   async #listen(index: number, port: number): Promise<void> {
     this.#servers[index] = await startWireServer(
       (connection) => this.#serve(connection, index + 1),
-      { port },
+      port,
     );
   }
 

@@ -1,11 +1,10 @@
-import { concludeRoleRun } from "../run/conclude-role-run.ts";
-import type { KnownFailing } from "../run/known/known-failing.ts";
+import { concludeRoleRun, type RoleRunOptions } from "../run/conclude-role-run.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { limitTime } from "../server/limit-time.ts";
 import { type ServerProcess, startServerProcess } from "../server/server-process.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { describeError } from "../terminal/describe-error.ts";
-import { CaseRun, type CaseRunOptions, type CaseRunOutcome } from "./case-run.ts";
+import { CaseRun, type CaseRunOutcome } from "./case-run.ts";
 import { awaitPassage, findSpareOrigin } from "./open-stage.ts";
 import { Origins, type Stage } from "./origins.ts";
 
@@ -15,7 +14,7 @@ export type IntermediarySource =
   | { readonly command: readonly string[] };
 
 /** How to run cases for intermediaries. */
-export interface IntermediaryRunOptions extends Omit<CaseRunOptions, "signal" | "known"> {
+export interface IntermediaryRunOptions extends RoleRunOptions {
   readonly source: IntermediarySource;
   readonly cases: readonly IntermediaryCase[];
   /** Number of cases for intermediaries, selected or not. */
@@ -24,12 +23,8 @@ export interface IntermediaryRunOptions extends Omit<CaseRunOptions, "signal" | 
   readonly timeoutMs: number;
   /** Maximum milliseconds until the first query comes through. */
   readonly waitMs: number;
-  readonly timeLimitMs?: number | undefined;
-  readonly strict?: boolean | undefined;
   /** File to which all output of a command is appended. */
   readonly serverLog?: string | undefined;
-  readonly known?: KnownFailing | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -5,6 +5,13 @@ import { concludeCase } from "./conclude-case.ts";
 import { decideVerdict } from "./decide-verdict.ts";
 import type { KnownFailing } from "./known/known-failing.ts";
 import { countVerdicts, type RunResult } from "./run-result.ts";
+import type { RunSuiteOptions } from "./run-suite-options.ts";
+
+/** What decides about the cases of any role, and what ends a run of them. */
+export type RoleRunOptions = Pick<
+  RunSuiteOptions,
+  "bail" | "known" | "onProgress" | "onResult" | "profile" | "signal" | "strict" | "timeLimitMs"
+>;
 
 /** A run whose cases are about another role than the service, before its verdict. */
 export interface RoleRun {

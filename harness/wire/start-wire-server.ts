@@ -11,26 +11,19 @@ export interface WireServer {
   readonly close: () => Promise<void>;
 }
 
-/** Where a server listens. */
-export interface WireServerOptions {
-  /** Address to listen on; IPv4 loopback when left out. */
-  readonly host?: string | undefined;
-  /** A free one when left out. */
-  readonly port?: number | undefined;
-}
-
 /** Maximum connections at once; further ones are closed. */
 const maxConnections = 256;
 
 /**
- * Starts a server that hands each connection to a script.
+ * Starts a server on IPv4 loopback that hands each connection to a script.
  *
  * @param serve reads requests and writes responses; the connection is closed when it settles.
+ * @param port a free one when left out.
  * @throws Error when the port is taken.
  */
 export async function startWireServer(
   serve: (connection: WireSocket) => Promise<void>,
-  { host = "127.0.0.1", port = 0 }: WireServerOptions = {},
+  port = 0,
 ): Promise<WireServer> {
   const open = new Map<WireSocket, Promise<void>>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -44,12 +37,12 @@ export async function startWireServer(
     open.set(connection, served);
   });
   server.maxConnections = maxConnections;
-  await once(server.listen(port, host), "listening");
+  await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
   const own = typeof address === "object" && address !== null ? address.port : port;
   return {
     port: own,
-    url: `http://${host}:${own}`,
+    url: `http://127.0.0.1:${own}`,
     async close() {
       const scripts = [...open.values()];
       for (const connection of open.keys()) {
