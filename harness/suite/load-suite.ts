@@ -107,36 +107,22 @@ function readKitData(folder: string, reader: SuiteReader): KitData | undefined {
   const text = reader.read(join(folder, "sentences.json"), "sentences");
   const typeSystem = reader.read(join(folder, "type-system.json"), "type-system");
   const dataset = reader.readDataset(join(folder, "library.json"));
-  const cases = reader.readTopics(folder);
-  const clientCases = reader.readClientCases(folder);
-  const intermediaryCases = reader.readIntermediaryCases(folder);
+  const cases = {
+    cases: reader.readTopics(folder),
+    clientCases: reader.readRoleCases(folder, "client"),
+    intermediaryCases: reader.readRoleCases(folder, "intermediary"),
+  };
   if (!specification || !text || !typeSystem || !dataset) {
     return undefined;
   }
   const { sections, clauses } = specification;
-  return {
-    sections,
-    clauses,
-    sentences: text.sentences,
-    typeSystem,
-    dataset,
-    cases,
-    clientCases,
-    intermediaryCases,
-  };
+  return { sections, clauses, sentences: text.sentences, typeSystem, dataset, ...cases };
 }
 
 /** The kit's own data. */
-export type KitData = Pick<
+export type KitData = Omit<
   Suite,
-  | "sections"
-  | "clauses"
-  | "sentences"
-  | "typeSystem"
-  | "dataset"
-  | "cases"
-  | "clientCases"
-  | "intermediaryCases"
+  "version" | "datasetFile" | "overdue" | "casesForOtherData" | "checks"
 >;
 
 /** Where a build writes the kit's own data, relative to the kit's folder. */

@@ -2,10 +2,9 @@ import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Diagnostic, JsonFile } from "../json/read-json-file.ts";
 import { describeError } from "../terminal/describe-error.ts";
-import type { Case } from "./case.ts";
+import type { Case, RoleCase } from "./case.ts";
 import { readCase } from "./case-file.ts";
 import type { Clause } from "./clause.ts";
-import type { ClientCase } from "./client-case.ts";
 import type { Dataset } from "./dataset.ts";
 import {
   findCaseDiagnostics,
@@ -15,7 +14,6 @@ import {
 } from "./find-diagnostics.ts";
 import type { Formats } from "./formats.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
-import type { IntermediaryCase } from "./intermediary-case.ts";
 import { locateViolations, readDataFile } from "./read-data-file.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validated, Validators } from "./validators.ts";
@@ -57,6 +55,9 @@ function toId(folder: string, path: string): string {
   return path.slice(join(folder, sep).length, -extension.length).replaceAll(sep, "/");
 }
 
+type CaseOfRole<Role extends RoleCase["role"]> = Omit<Formats[`${Role}-case`], "$schema"> &
+  Pick<Required<RoleCase>, "id" | "file" | "needs"> & { readonly role: Role };
+
 /** Reads data files one after another and collects a diagnostic for everything invalid. */
 export class SuiteReader {
   readonly diagnostics: Diagnostic[] = [];
@@ -89,20 +90,17 @@ export class SuiteReader {
     return this.#readCases(folder, listJsonFiles(folder).filter(isInTopic));
   }
 
-  /** Reads the cases for clients, which have a topic and a format of their own. */
-  readClientCases(folder: string): ClientCase[] {
-    return this.#readRoleFiles(folder, "client").map(({ $schema: _, ...item }) => ({
-      ...item,
-      role: "client",
-    }));
-  }
-
-  /** Reads the cases for intermediaries, likewise. */
-  readIntermediaryCases(folder: string): IntermediaryCase[] {
-    return this.#readRoleFiles(folder, "intermediary").map(({ $schema: _, ...item }) => ({
-      ...item,
-      role: "intermediary",
-    }));
+  /** Reads the cases for clients or intermediaries, which have a topic and a format of their own. */
+  readRoleCases<Role extends RoleCase["role"]>(folder: string, role: Role): CaseOfRole<Role>[] {
+    const path = join(folder, role);
+    return (existsSync(path) ? listJsonFiles(path) : []).flatMap((file) => {
+      const content = this.read(file, `${role}-case`);
+      if (content === undefined) {
+        return [];
+      }
+      const { $schema: _, ...rest } = content;
+      return [{ ...rest, id: toId(folder, file), file, needs: [], role }];
+    });
   }
 
   /** Reads the cases of any folder, which may test house rules; there must be some. */
@@ -123,17 +121,6 @@ export class SuiteReader {
     for (const { id, file = id } of cases) {
       this.#pathsById.set(id, file);
     }
-  }
-
-  #readRoleFiles<Topic extends "client" | "intermediary">(
-    folder: string,
-    topic: Topic,
-  ): (Formats[`${Topic}-case`] & { id: string; file: string; needs: [] })[] {
-    const path = join(folder, topic);
-    return (existsSync(path) ? listJsonFiles(path) : []).flatMap((file) => {
-      const content = this.read(file, `${topic}-case`);
-      return content === undefined ? [] : [{ ...content, id: toId(folder, file), file, needs: [] }];
-    });
   }
 
   #readCases(
