@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { describe, it, type TestContext } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { findFreePort } from "../server/find-free-port.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { scaleTime } from "../testing/scale-time.ts";
-import { abuses, type ProxyBug, startSocketProxy } from "../testing/start-socket-proxy.ts";
+import { type ProxyBug, startSocketProxy } from "../testing/start-socket-proxy.ts";
 import { findField } from "../wire/message.ts";
+import type { WireSocket } from "../wire/wire-socket.ts";
 import { type IntermediaryRunOptions, runIntermediary } from "./run-intermediary.ts";
 
 interface Trial extends Partial<IntermediaryRunOptions> {
@@ -17,6 +19,36 @@ interface Trial extends Partial<IntermediaryRunOptions> {
   /** Number of origins that the proxy knows. */
   readonly knows?: number;
 }
+
+/** Ways to abuse whoever speaks to a proxy, each from the first connection on or from a later one. */
+const abuses: Readonly<Record<string, (client: WireSocket) => Promise<void>>> = {
+  hangs: async (client) => {
+    while (client.isOpen) {
+      await delay(20);
+    }
+  },
+  closes: async () => undefined,
+  "sends garbage": async (client) => client.write(Buffer.from("\0\x01garbage\r\n\r\n")),
+  "floods with interim responses": async (client) => {
+    for (let count = 0; count < 200 && client.isOpen; count += 1) {
+      client.write(Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(2000)));
+      await delay(1);
+    }
+  },
+  "floods with a body": async (client) => {
+    client.write(Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"));
+    for (let count = 0; count < 200 && client.isOpen; count += 1) {
+      client.write(Buffer.alloc(256 * 1024, 120));
+      await delay(1);
+    }
+  },
+  drips: async (client) => {
+    for (let count = 0; count < 10_000 && client.isOpen; count += 1) {
+      client.write(Buffer.from("H"));
+      await delay(20);
+    }
+  },
+};
 
 /** Judges a proxy over sockets. */
 async function judge(

@@ -1,6 +1,6 @@
 import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case, Circumstance } from "../suite/case.ts";
-import { blamesKit, type FailureKind, isSilent } from "../transport/failure-kind.ts";
+import { blamesKit, type FailureKind } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { ReceivedResponse, RecordedExchange } from "./record-exchange.ts";
 
@@ -194,11 +194,6 @@ export function isInterrupted(result: CaseResult): result is WrongResult {
 /** Whether a result fails the run by itself: it is wrong, and not only a warning. */
 export function isFailure(result: CaseResult): result is WrongResult {
   return isWrong(result) && result.verdict !== "warned";
-}
-
-/** Whether no response came in time, or the server could not be reached: it may only be slow. */
-export function isUnanswered(result: CaseResult): result is WrongResult {
-  return isWrong(result) && isSilent(result.failure);
 }
 
 /** Whether a case may have killed the server: no complete response came to it, or after it. */

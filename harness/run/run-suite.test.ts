@@ -11,7 +11,7 @@ import { kitSuite } from "../testing/kit-suite.ts";
 import { startLocalServer } from "../testing/local-server.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
-import { assertSkipped, assertWrong } from "../testing/sample-results.ts";
+import { assertWrong } from "../testing/sample-results.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import {
   type ListenOptions,
@@ -23,7 +23,7 @@ import { readSelfSignedCertificate } from "../testing/self-signed-certificate.ts
 import { startSingleConnectionServer } from "../testing/single-connection-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { type CaseResult, isWrong, type Verdict } from "./case-result.ts";
+import { type CaseResult, isWrong, type SkippedResult, type Verdict } from "./case-result.ts";
 import type { RunResult } from "./run-result.ts";
 import { runSuite } from "./run-suite.ts";
 import type { RunSuiteOptions } from "./run-suite-options.ts";
@@ -545,3 +545,9 @@ describe("runSuite()", { concurrency: 4 }, () => {
     await assert.rejects(runSuite(JSON.parse('{ "target": {} }')), { message: /^The target has / });
   });
 });
+
+/** Asserts that a case was skipped, and gives the result as such. */
+function assertSkipped(result: CaseResult | undefined): SkippedResult {
+  assert.ok(result?.verdict === "skipped", `${result?.case.id} is ${result?.verdict}`);
+  return result;
+}

@@ -1,8 +1,6 @@
-import assert from "node:assert/strict";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase, ReportedExchange } from "../report/reported-case.ts";
 import { toReport } from "../report/to-report.ts";
-import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import type { Suite } from "../suite/suite.ts";
 import { kitSuite } from "./kit-suite.ts";
@@ -20,13 +18,6 @@ const sampleSuite: Suite = { ...kitSuite, clauses: [sampleClause] };
 /** Makes the report of a run whose only clause is that of sample results. */
 export function reportOf(run: RunResult): Report {
   return toReport(run, { kit: "0.0.0", suite: sampleSuite });
-}
-
-/** Makes the report of a result. */
-export function reportedCaseOf(result: CaseResult): ReportedCase {
-  const [item] = reportOf(nonconformingRun([result])).cases;
-  assert.ok(item !== undefined);
-  return item;
 }
 
 const sampleWitness = {

@@ -6,7 +6,6 @@ import {
   type Observation,
   type ObservedResult,
   type PassedResult,
-  type SkippedResult,
   type When,
   type WrongResult,
 } from "../run/case-result.ts";
@@ -201,11 +200,5 @@ export function unreachableRun(endedEarly: string): RunResult {
 /** Asserts that a result is wrong, and gives it as such. */
 export function assertWrong(result: CaseResult | undefined): WrongResult {
   assert.ok(result !== undefined && isWrong(result), `${result?.case.id} is ${result?.verdict}`);
-  return result;
-}
-
-/** Asserts that a case was skipped, and gives the result as such. */
-export function assertSkipped(result: CaseResult | undefined): SkippedResult {
-  assert.ok(result?.verdict === "skipped", `${result?.case.id} is ${result?.verdict}`);
   return result;
 }

@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { setTimeout as delay } from "node:timers/promises";
 import type { RequestHead, ResponseHead, WireMessage } from "../wire/message.ts";
 import { readRequest, readResponse, type WireRead } from "../wire/read-message.ts";
 import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
@@ -94,33 +93,3 @@ export async function startSocketProxy(
 }
 
 const badGateway = Buffer.from("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n");
-
-/** Ways to abuse whoever speaks to a proxy, each from the first connection on or from a later one. */
-export const abuses: Readonly<Record<string, (client: WireSocket) => Promise<void>>> = {
-  hangs: async (client) => {
-    while (client.isOpen) {
-      await delay(20);
-    }
-  },
-  closes: async () => undefined,
-  "sends garbage": async (client) => client.write(Buffer.from("\0\x01garbage\r\n\r\n")),
-  "floods with interim responses": async (client) => {
-    for (let count = 0; count < 200 && client.isOpen; count += 1) {
-      client.write(Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(2000)));
-      await delay(1);
-    }
-  },
-  "floods with a body": async (client) => {
-    client.write(Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n"));
-    for (let count = 0; count < 200 && client.isOpen; count += 1) {
-      client.write(Buffer.alloc(256 * 1024, 120));
-      await delay(1);
-    }
-  },
-  drips: async (client) => {
-    for (let count = 0; count < 10_000 && client.isOpen; count += 1) {
-      client.write(Buffer.from("H"));
-      await delay(20);
-    }
-  },
-};

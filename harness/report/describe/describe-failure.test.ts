@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import type { WrongResult } from "../../run/case-result.ts";
+import type { CaseResult, WrongResult } from "../../run/case-result.ts";
 import type { Recurrence } from "../../run/experiments/recurrence.ts";
 import { layOut, toPlainText } from "../../terminal/lay-out.ts";
 import { createPalette } from "../../terminal/palette.ts";
-import { reportedCaseOf, reportOf } from "../../testing/sample-report.ts";
+import { reportOf } from "../../testing/sample-report.ts";
 import {
   failed,
   failedWhen,
@@ -207,3 +207,10 @@ describe("describeWhen()", () => {
     assert.match(lines.at(-1) ?? "", /… \(\d+ more lines\)$/);
   });
 });
+
+/** Makes the report of a result. */
+function reportedCaseOf(result: CaseResult): ReportedCase {
+  const [item] = reportOf(nonconformingRun([result])).cases;
+  assert.ok(item !== undefined);
+  return item;
+}

@@ -4,7 +4,7 @@ import { before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { isJudged } from "../../suite/case.ts";
 import { type Behavior, flood, repeat, write } from "../../testing/hostile/behaviors.ts";
-import { always, onceEach } from "../../testing/hostile/choose-behaviors.ts";
+import { always, conformingResponse } from "../../testing/hostile/choose-behaviors.ts";
 import { formatResponse, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
 import { type ChooseBehaviors, RawServer } from "../../testing/hostile/raw-server.ts";
 import { type MeasuredEnding, runMeasuredKit } from "../../testing/hostile/run-measured-kit.ts";
@@ -256,3 +256,14 @@ describe("runSuite() during a flood", { concurrency: 2 }, () => {
     assert.match(stdout, /The run ended early: The health check failed: /);
   });
 });
+
+/** Does something else for the first request with each of some bodies. */
+function onceEach(replaced: ReadonlyMap<string, readonly Behavior[]>): ChooseBehaviors {
+  const left = new Map(replaced);
+  return (request) => {
+    const body = String(request.body);
+    const behaviors = left.get(body);
+    left.delete(body);
+    return behaviors ?? [write(conformingResponse(request))];
+  };
+}

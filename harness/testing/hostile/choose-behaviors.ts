@@ -24,17 +24,6 @@ export function onceJudged(...behaviors: readonly Behavior[]): ChooseBehaviors {
   return (request) => (isHealthCheck(request) ? [write(conformingResponse(request))] : behaviors);
 }
 
-/** Does something else for the first request with each of some bodies. */
-export function onceEach(replaced: ReadonlyMap<string, readonly Behavior[]>): ChooseBehaviors {
-  const left = new Map(replaced);
-  return (request) => {
-    const body = String(request.body);
-    const behaviors = left.get(body);
-    left.delete(body);
-    return behaviors ?? [write(conformingResponse(request))];
-  };
-}
-
 /** Whether a request is one by which the kit finds out whether a server is there. */
 export function isHealthCheck({ body }: Pick<RawRequest, "body">): boolean {
   return healthChecks.some(
