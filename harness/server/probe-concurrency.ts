@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { askUnblocked } from "../transport/ask-unblocked.ts";
+import { hasTimedOut } from "../transport/check-connections.ts";
 import type { Exchange, SendOptions, SentExchange, Target } from "../transport/exchange.ts";
 import { healthCheckAt } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
@@ -102,10 +103,6 @@ async function repeat(use: () => Promise<unknown>, signal: AbortSignal): Promise
   while (!signal.aborted) {
     await delay(useEveryMs, undefined, { signal }).then(use, () => undefined);
   }
-}
-
-function hasTimedOut(exchange: Exchange): boolean {
-  return exchange.outcome === "failure" && exchange.kind === "timeout";
 }
 
 /** Below this many milliseconds per response it does not matter that requests wait in line. */

@@ -1,15 +1,7 @@
 import { askUnblocked } from "./ask-unblocked.ts";
 import type { Connection, ExchangeLimits } from "./connection.ts";
-import type { SentExchange } from "./exchange.ts";
+import type { Exchange, SentExchange } from "./exchange.ts";
 import { healthCheckAt } from "./health-check.ts";
-
-/** Health checks that were sent at once, one on each connection. */
-export interface CheckedConnections {
-  readonly checks: readonly SentExchange[];
-  /** Number of connections that the server let wait, and of those that it closed. */
-  readonly waiting: number;
-  readonly closed: number;
-}
 
 /**
  * Sends a health check on each connection at once.
@@ -20,21 +12,16 @@ export async function checkConnections(
   connections: readonly Connection[],
   first: number,
   limits: ExchangeLimits,
-): Promise<CheckedConnections> {
-  const checks = await Promise.all(
+): Promise<SentExchange[]> {
+  return Promise.all(
     connections.map((connection, index) =>
       askUnblocked(
         (timeoutMs) => checkConnection(connection, first + index, { ...limits, timeoutMs }),
-        isLeftWaiting,
+        ({ exchange }) => hasTimedOut(exchange),
         limits.timeoutMs,
       ),
     ),
   );
-  return {
-    checks,
-    waiting: checks.filter(isLeftWaiting).length,
-    closed: checks.filter(isTurnedAway).length,
-  };
 }
 
 /**
@@ -52,13 +39,13 @@ export async function checkConnection(
   return { request, exchange };
 }
 
-/** Whether a server let a connection wait, as a full one does; another failure is for the cases. */
-function isLeftWaiting({ exchange }: SentExchange): boolean {
+/** Whether a server let a request wait, as a full one does; another failure is for the cases. */
+export function hasTimedOut(exchange: Exchange): boolean {
   return exchange.outcome === "failure" && exchange.kind === "timeout";
 }
 
 /** Whether a server closed a connection instead of responding, as one does that admits no more. */
-export function isTurnedAway({ exchange }: Pick<SentExchange, "exchange">): boolean {
+export function isTurnedAway(exchange: Exchange): boolean {
   const { outcome, status } = exchange;
   return outcome === "failure" && exchange.kind === "closed" && status === undefined;
 }

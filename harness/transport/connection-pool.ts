@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Circumstance } from "../suite/case.ts";
 import {
-  type CheckedConnections,
   checkConnection,
   checkConnections,
+  hasTimedOut,
   isTurnedAway,
 } from "./check-connections.ts";
 import {
@@ -111,20 +111,23 @@ export class ConnectionPool {
         Array.from({ length: Math.min(maxOpening, room) }, () => this.#lend()),
       );
       lent.push(...batch);
-      const checked = await checkConnections(batch, sent.length, limits);
-      sent.push(...checked.checks);
-      this.#isCapped ||= checked.closed > 0 && (await this.#admitsNoMore(lent, limits));
-      this.#reduceSize(checked);
+      const checks = await checkConnections(batch, sent.length, limits);
+      sent.push(...checks);
+      const exchanges = checks.map(({ exchange }) => exchange);
+      this.#isCapped ||= exchanges.some(isTurnedAway) && (await this.#admitsNoMore(lent, limits));
+      this.#reduceSize(exchanges);
     }
     for (const connection of lent) {
       this.#giveBack(connection);
     }
     await Promise.all(this.#idle.splice(this.#size).map((connection) => connection.close()));
     await this.#awaitNotice();
-    return this.#isCapped ? sent.filter((each) => !isTurnedAway(each)) : sent;
+    return this.#isCapped ? sent.filter(({ exchange }) => !isTurnedAway(exchange)) : sent;
   }
 
-  #reduceSize({ waiting, closed }: CheckedConnections): void {
+  #reduceSize(exchanges: readonly Exchange[]): void {
+    const waiting = exchanges.filter(hasTimedOut).length;
+    const closed = exchanges.filter(isTurnedAway).length;
     if (closed > 0 && this.#isCapped) {
       // Such a server may count those that were closed for a while.
       this.#size = Math.max(1, (this.#lent.size - waiting - closed) >> 1);
@@ -152,7 +155,10 @@ export class ConnectionPool {
     const instead = await checkConnection(another, 2, limits);
     await another.close();
     await delay(noticeMs);
-    return beside.every(isTurnedAway) && instead.exchange.outcome === "response";
+    return (
+      beside.every(({ exchange }) => isTurnedAway(exchange)) &&
+      instead.exchange.outcome === "response"
+    );
   }
 
   /** Gives a server that admits no more connections time to notice that some were closed. */
@@ -223,7 +229,7 @@ export class ConnectionPool {
     return this.#gate.pass(async (isCrowded) => {
       const attempt = await connection.attempt(request, limits);
       const { exchange, silent } = attempt;
-      if (this.#isCapped && isTurnedAway(attempt)) {
+      if (this.#isCapped && isTurnedAway(exchange)) {
         await this.#awaitNotice();
         return { ...attempt, stale: true };
       }
