@@ -1,7 +1,14 @@
 import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { Target } from "../transport/exchange.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { awaitResponse, type OpenOptions } from "./await-response.ts";
 import { startServerProcess } from "./server-process.ts";
+
+/**
+ * What finds a restarted server ready, and has no defect, whatever records there are: a server may
+ * respond wrongly to everything that follows a rejection.
+ */
+const validQuery = toWireRequest({ document: 'member(id: "canary") { id }' });
 
 /** A server that was started once more, to find out what ended it. */
 export interface RestartedServer {
@@ -22,7 +29,7 @@ export async function restartServer(
   }
   const awaited = await awaitResponse({
     ...options,
-    firstRequest: undefined,
+    firstRequest: validQuery,
     baseUrls: server.baseUrls,
     ends: [server.exited],
   });
