@@ -225,6 +225,13 @@ describe("judgeExchange()", () => {
       headers: makeResponse(400, "{} ").headers,
     };
     assert.equal(judge(invalid, expected).differences[0]?.clause, "answer.utf-8");
+    const encoded = {
+      ...invalid,
+      headers: new Map([...invalid.headers, ["content-encoding", ["gzip"]]]),
+    };
+    const [difference] = judge(encoded, expected).differences;
+    assert.equal(difference?.clause, "answer.json");
+    assert.match(difference?.message ?? "", /"gzip", which the request does not ask for/);
   });
 
   it("finds a part in the response to a larger selection", () => {
@@ -319,5 +326,11 @@ describe("judgeExchange()", () => {
     const judgment = judgeExchange(failure, { expected: { status: 200, body: {} }, checks });
     assert.equal(judgment.cause, "transport");
     assert.equal(judgment.failure, "timeout");
+    const short = judgeExchange(
+      { ...failure, isWholeObject: true },
+      { expected: { status: 200, body: {} }, checks },
+    );
+    assert.ok(short.cause === "headers" && short.failure === "timeout");
+    assert.equal(short.differences[0]?.clause, "answer.content-length");
   });
 });

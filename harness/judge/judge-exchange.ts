@@ -17,6 +17,8 @@ import { nameWrongStatus } from "./name-rejection.ts";
 /** What an exchange is judged by. */
 export interface ExchangeRules {
   readonly expected: ExactResponse;
+  /** Body of the request; left out where it is not known. */
+  readonly sent?: string | undefined;
   /** Body of the response that must contain this one; left out where the case has none. */
   readonly whole?: JsonObject | undefined;
   readonly checks: Validators;
@@ -49,7 +51,7 @@ export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgmen
       judgment.notes.push(`Refused with ${exchange.status}: the size of results is open`);
       return judgment.build();
     }
-    judgment.add("status", judgeStatus(exchange, rules.expected));
+    judgment.add("status", judgeStatus(exchange, rules));
     return judgment.build();
   }
   judgment.add("headers", judgeHeaders(rules.expected, exchange));
@@ -65,13 +67,32 @@ function expectsContent({ status, body, bodySchema }: ExactResponse): boolean {
 }
 
 /** Judges an exchange without a response. */
-export function judgeFailure({ kind, message, status, bytes }: TransportFailure): Mismatch {
+export function judgeFailure(failure: TransportFailure): Mismatch {
+  const { kind, message, status, bytes, isWholeObject } = failure;
+  if (isWholeObject === true) {
+    return judgeAnnounced(failure);
+  }
   const received = status === undefined ? {} : { received: status };
   const looks = [
     kind === "closed" && bytes !== undefined ? "ends responses in the middle" : silences[kind],
   ];
   const differences = [{ pointer: "", message, looks, ...received }];
   return { cause: "transport", failure: kind, differences, notes: [] };
+}
+
+/**
+ * Judges a response of which the body came, and which still lacks bytes.
+ *
+ * @see answer.content-length
+ */
+function judgeAnnounced({ kind, message }: TransportFailure): Mismatch {
+  const difference = {
+    pointer: "/headers/content-length",
+    message: `${message}, although the body is a whole JSON object: Content-Length is larger`,
+    clause: "answer.content-length",
+    looks: ["announces longer bodies than it sends"],
+  };
+  return { cause: "headers", failure: kind, differences: [difference], notes: [] };
 }
 
 const noConnection = "closes or refuses connections instead of responding";
@@ -90,13 +111,17 @@ const silences: Readonly<Record<FailureKind, string>> = {
 };
 
 /** Shows a wrong status, and the body unless it is the expected one. */
-function judgeStatus(response: HttpResponse, expected: ExactResponse): readonly Difference[] {
+function judgeStatus(
+  response: HttpResponse,
+  { expected, sent }: ExchangeRules,
+): readonly Difference[] {
   const { status, body, bodySchema = null } = expected;
   const read = readJsonBody(response.body);
   const value = read.ok ? read.value : null;
   const { looks, clause } = nameWrongStatus(status, response.status, {
     expected: body ?? bodySchema,
     body: value,
+    sent,
   });
   const broken = clause === undefined ? {} : { clause };
   const difference = { pointer: "/status", expected: status, received: response.status };
@@ -119,9 +144,10 @@ function judgeContent(
   }
   const read = readJsonBody(response.body);
   if (!read.ok) {
-    const message = read.message + describeCoding(response);
-    const { clause } = read;
-    judgment.add("json", [{ pointer: "/body", message, clause, received: excerpt(response.body) }]);
+    const received = excerpt(response.body);
+    const { message, clause } = read;
+    const wrong = findCoding(response) ?? { message, clause };
+    judgment.add("json", [{ pointer: "/body", ...wrong, received }]);
     return;
   }
   judgment.body = read.value;
@@ -137,7 +163,7 @@ interface ValueRules extends Omit<ExchangeRules, "checks"> {
 
 function judgeValue(
   received: JsonValue,
-  { expected, whole, checks, defects = "ordered" }: ValueRules,
+  { expected, sent, whole, checks, defects = "ordered" }: ValueRules,
   judgment: JudgmentBuilder,
 ): void {
   const onReordered = (pointer: string): void => {
@@ -148,7 +174,7 @@ function judgeValue(
     maxDifferences,
   );
   const { status, body } = expected;
-  judgment.add("body", nameDifferences({ status, expected: body, received, differences }));
+  judgment.add("body", nameDifferences({ status, expected: body, received, sent, differences }));
 }
 
 /**
@@ -171,12 +197,20 @@ function takeFirst(differences: Iterable<Difference>, max: number): Difference[]
   return taken;
 }
 
-/** Names a content coding that was not decoded, since the request does not say that it accepts it. */
-function describeCoding({ headers }: HttpResponse): string {
+/**
+ * Names a content coding that was not decoded, since the request does not say that it accepts it.
+ *
+ * @see answer.json
+ */
+function findCoding({ headers }: HttpResponse): Omit<Difference, "pointer"> | undefined {
   const coding = headers.get("content-encoding")?.join(", ");
   return coding === undefined
-    ? ""
-    : `: Content-Encoding says ${JSON.stringify(shortenValue(coding))}, which the request does not ask for`;
+    ? undefined
+    : {
+        message: `Content-Encoding says ${JSON.stringify(shortenValue(coding))}, which the request does not ask for`,
+        clause: "answer.json",
+        looks: ["sends bodies with a Content-Encoding that requests do not ask for"],
+      };
 }
 
 /** Shows the body without comparing it: a response with another status has another body. */

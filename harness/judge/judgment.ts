@@ -48,6 +48,8 @@ export interface ComparedBodies {
   readonly status: number;
   readonly expected: JsonObject;
   readonly received: JsonValue;
+  /** Body of the request; left out where it is not known. */
+  readonly sent?: string | undefined;
   /** All differences between the two. */
   readonly differences: readonly Difference[];
 }

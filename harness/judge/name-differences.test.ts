@@ -93,6 +93,7 @@ describe("nameDifferences()", () => {
       "validation.scalar-with-selection",
     ],
     ["a shortened path", { errors: [unknown.replace("member.", ""), scalar] }, "validation.path"],
+    ["a path with slashes", { errors: [unknown.replace(".", "/"), scalar] }, "validation.path"],
     [
       "a defect inside an unknown field",
       { errors: [...defects.errors, "member.shelf.row: no such field on type Member"] },
@@ -123,6 +124,12 @@ describe("nameDifferences()", () => {
     ],
     ["a missing defect", 400, defects, { errors: [unknown] }],
     [
+      "a path in another case",
+      400,
+      defects,
+      { errors: [unknown.replace("shelf", "Shelf"), scalar] },
+    ],
+    [
       "a defect of another kind",
       400,
       defects,
@@ -138,6 +145,20 @@ describe("nameDifferences()", () => {
       assert.deepEqual(nameClauses(status, expected, received), [undefined]);
     });
   }
+
+  it("tells defects of another request from those of a name that the request has", () => {
+    const looksOf = (sent: string): readonly string[] =>
+      nameDifferences({
+        status: 400,
+        expected: { errors: [unknown] },
+        received: { errors: [unknown, scalar] },
+        sent,
+        differences: [{ pointer: "/body/errors/1", received: scalar }],
+      }).flatMap(({ looks = [] }) => looks);
+    const look = "reports defects of another request";
+    assert.ok(looksOf('{"document":"member { shelf }"}').includes(look));
+    assert.ok(!looksOf('{"document":"member { shelf fine }"}').includes(look));
+  });
 });
 
 function nameClauses(

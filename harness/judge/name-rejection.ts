@@ -73,6 +73,7 @@ const otherwise = "rejects documents with another text";
 export function nameRejection({
   expected,
   received,
+  sent,
 }: ComparedBodies): (difference: Difference) => Sight {
   const errors = isObject(received) ? received["errors"] : undefined;
   if (!isObject(received) || !isArray(errors)) {
@@ -88,6 +89,7 @@ export function nameRejection({
     missing.length === wanted.length &&
     extra.every((value) => typeof value === "string" && isAnotherText(value, wanted));
   const lists = { wanted, missing: new Set(missing), extra: listStrings(extra).map(readDefect) };
+  const foreign = lists.extra.some((defect) => isForeign(defect, sent)) ? [ofAnother] : [];
   return (difference) => {
     const [, part = "", index] = splitPointer(difference.pointer);
     if (part !== "errors") {
@@ -97,8 +99,24 @@ export function nameRejection({
         clause: hasData ? "validation.no-execution" : "answer.defects-only",
       };
     }
-    return isOtherwise ? { looks: [otherwise] } : nameEntry(difference, index, lists);
+    const sight = isOtherwise ? { looks: [otherwise] } : nameEntry(difference, index, lists);
+    return { ...sight, looks: [...sight.looks, ...foreign] };
   };
+}
+
+/** What a server does that mixes requests up. */
+const ofAnother = "reports defects of another request";
+
+/** Whether a defect is about a field whose name a request does not have. */
+function isForeign({ path, kind }: Defect, sent: string | undefined): boolean {
+  const [name] = /[a-z]{2,}$/i.exec(path) ?? [];
+  const isReadable = sent !== undefined && !sent.includes("\\u");
+  return (
+    kind !== undefined &&
+    name !== undefined &&
+    isReadable &&
+    !sent.toLowerCase().includes(name.toLowerCase())
+  );
 }
 
 /** Whether a text has nothing of the defects that are expected. */
@@ -161,11 +179,17 @@ function nameMissing({ path, text, kind }: Defect, extra: readonly Defect[]): Si
     return { looks: [`reports ${name} ${how}`], clause: kind?.clause };
   }
   const moved = extra.find(
-    (other) => other.text === text && lastName(other.path) === lastName(path),
+    (other) =>
+      other.text === text &&
+      (lastName(other.path) === lastName(path) || toLetters(other.path) === toLetters(path)),
   );
   if (moved !== undefined) {
     const change = comparePaths(path, moved.path);
-    return { looks: [`gives defects a path ${change}`], clause: "validation.path" };
+    // A server that reads names in another case shows them so.
+    const isFolded = path !== moved.path && path.toLowerCase() === moved.path.toLowerCase();
+    return isFolded
+      ? { looks: ["gives defects a path in another case"] }
+      : { looks: [`gives defects a path ${change}`], clause: "validation.path" };
   }
   return extra.some((other) => other.text.includes(text))
     ? { looks: [`gives ${name} another path`] }
@@ -198,7 +222,11 @@ function nameExtra({ path, kind }: Defect, wanted: readonly Defect[]): Sight {
 export function nameWrongStatus(
   status: number,
   received: number,
-  { expected, body }: { readonly expected: JsonValue; readonly body: JsonValue },
+  {
+    expected,
+    body,
+    sent,
+  }: Pick<ComparedBodies, "sent"> & { readonly expected: JsonValue; readonly body: JsonValue },
 ): Sight {
   const head = `responds with status ${received} instead of ${status}`;
   const [wanted, reported] = [listErrors(expected), listErrors(body)];
@@ -214,7 +242,9 @@ export function nameWrongStatus(
     return { looks: [head, ...accepted] };
   }
   const [clause] = reported.flatMap((error) => findRejectedClause(error, expected) ?? []);
-  return { looks: [head, ...reported.slice(0, 4).map(nameReason)], clause };
+  const isLeak = listStrings([...reported]).some((error) => isForeign(readDefect(error), sent));
+  const reasons = reported.slice(0, 4).map(nameReason);
+  return { looks: [head, ...reasons, ...(isLeak ? [ofAnother] : [])], clause };
 }
 
 /** Says for what a valid document is rejected. */
@@ -266,6 +296,11 @@ export function listErrors(body: JsonValue): readonly JsonValue[] {
 
 function listStrings(values: JsonValue | undefined): string[] {
   return (isArray(values) ? values : []).filter((value) => typeof value === "string");
+}
+
+/** Leaves out of a path what separates its names, and their case. */
+function toLetters(path: string): string {
+  return path.replace(/\W/g, "").toLowerCase();
 }
 
 function lastName(path: string): string {

@@ -129,7 +129,10 @@ async function runExchange(
       ? judgeRepeatedResponse(exchange, first.exchange)
       : "differsFrom" in response
         ? judgeDifferentResponse(exchange, findEarlier(response.differsFrom, known))
-        : judgeExchange(exchange, { ...resolveExpected(response, known), defects, checks });
+        : judgeExchange(exchange, {
+            ...resolveExpected(response, known),
+            ...{ sent: wire.body === undefined ? undefined : String(wire.body), defects, checks },
+          });
   return {
     request: wire,
     exchange,

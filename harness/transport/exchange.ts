@@ -34,6 +34,8 @@ export interface TransportFailure {
   readonly status?: number;
   /** Bytes of the response that came, with its headers; left out when those are not whole. */
   readonly bytes?: number;
+  /** Set when the body that came is a whole JSON object, although `Content-Length` announces more. */
+  readonly isWholeObject?: true;
 }
 
 /** The outcome of a request. */

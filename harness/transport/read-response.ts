@@ -20,6 +20,8 @@ export type ResponseReading =
       readonly status?: number | undefined;
       /** Whether any of it has come, besides interim responses. */
       readonly hasBegun: boolean;
+      /** What came of a body that has a `Content-Length`; left out for any other. */
+      readonly body?: Buffer | undefined;
       /** Bytes of interim responses, which need not be read again. */
       readonly skipped: number;
       /** What is wrong with the beginning of a head that may not end for that reason. */
@@ -136,7 +138,9 @@ function readBody(
     return { state: "failed", kind: "too-large", message: tooLarge, status };
   }
   if (!isWhole) {
-    return { state: "unfinished", status, hasBegun: true, skipped: 0 };
+    const isCounted = announced !== undefined && !headers.has("transfer-encoding");
+    const body = isCounted ? rest : undefined;
+    return { state: "unfinished", status, hasBegun: true, skipped: 0, body };
   }
   const response = { status, headers, body: parsed.part };
   return { state: "whole", response, skipped, length: start + parsed.length, isLast };

@@ -1,3 +1,5 @@
+import type { Buffer } from "node:buffer";
+import { parseJson } from "../json/parse-json.ts";
 import { describeDuration } from "../terminal/describe-duration.ts";
 import type { TransportFailure } from "./exchange.ts";
 import { type ResponseReading, readResponse, type WholeReading } from "./read-response.ts";
@@ -21,6 +23,11 @@ export type Received =
   | { readonly reading: WholeReading; readonly failure?: undefined }
   | { readonly failure: TransportFailure; readonly hasBegun: boolean };
 
+function isObjectText(bytes: Buffer | undefined): boolean {
+  const text = bytes?.toString() ?? "";
+  return text.startsWith("{") && text.trimEnd().endsWith("}") && parseJson(text) !== undefined;
+}
+
 /** Reads what comes on a socket until a response is whole, or none can come. */
 export function receiveResponse(
   socket: ServerSocket,
@@ -41,7 +48,11 @@ export function receiveResponse(
     const settleWithout = (failure: TransportFailure): void => {
       const reading = read();
       const status = reading.state === "whole" ? undefined : reading.status;
-      const partial = status === undefined ? {} : { status, bytes: socket.bytes.length };
+      const isWholeObject = reading.state === "unfinished" && isObjectText(reading.body);
+      const partial =
+        status === undefined
+          ? {}
+          : { status, bytes: socket.bytes.length, ...(isWholeObject && { isWholeObject }) };
       const hasBegun = reading.state !== "unfinished" || reading.hasBegun;
       const mistake = reading.state === "unfinished" ? reading.mistake : undefined;
       const message = mistake === undefined ? failure.message : `${failure.message}: ${mistake}`;
