@@ -15,6 +15,8 @@ export interface Explanation {
   readonly clause: string;
   /** Id of a clause that fits nearly as well; left out when there is none. */
   readonly alternative?: string | undefined;
+  /** Ids of clauses that fit less well, the most probable first; left out when responses show one. */
+  readonly rivals?: readonly string[] | undefined;
   /** A known bug that fails the same cases; left out when there is none. */
   readonly pattern?: FailurePattern | undefined;
   readonly certainty: Certainty;

@@ -64,6 +64,8 @@ function toExplanations(
     const named = own.filter(({ symptoms }) => findShownClause(symptoms) === pattern.clause);
     const certainty: Certainty = named.length >= minShare * own.length ? "certain" : "likely";
     const explained = own.map(({ result }) => result);
-    return { clause: pattern.clause, pattern, certainty, explained };
+    // What responses show has no other explanation.
+    const [alternative] = certainty === "certain" ? [] : (pattern.alsoBreaks ?? []);
+    return { clause: pattern.clause, alternative, pattern, certainty, explained };
   });
 }

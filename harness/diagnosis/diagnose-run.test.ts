@@ -122,6 +122,17 @@ describe("diagnoseResults() of unknown bugs", () => {
     }
   });
 
+  it("names the clause of a bug that another one may hide as less probable, before others", () => {
+    const claiming = (id: string, ...clauses: readonly string[]): WrongResult => {
+      const result = failed(id);
+      return { ...result, case: { ...result.case, clauses } };
+    };
+    const most = ["a", "b", "c"].map((id) => claiming(id, "answer.json", "answer.data"));
+    const [cause] = diagnose(...most, claiming("d", "validation.path", "answer.json")).explanations;
+    assert.deepEqual([cause?.clause, cause?.explained.length], ["answer.json", 4]);
+    assert.deepEqual(cause?.rivals, ["validation.path", "answer.data"]);
+  });
+
   it("is certain of the clause that all differences name, and says what was seen", () => {
     const [cause] = diagnose(...failing("answer.json")).explanations;
     assert.deepEqual([cause?.clause, cause?.certainty], ["answer.json", "certain"]);

@@ -22,6 +22,9 @@ export type Cause = Explanation | Obstacle;
 /** Maximum number of causes: what more of them leave has little in common. */
 const maxCauses = 12;
 
+/** Maximum number of clauses that are named besides because they fit less well. */
+const maxRivals = 2;
+
 /** Distance in score to the next clause at which a cause is likely. */
 const minLead = 2;
 
@@ -93,19 +96,43 @@ function findShown({ failures }: Matrix): Explanation | undefined {
   };
 }
 
-/** Finds the clause that fits failures best. */
+/** Finds the clause that fits failures best, of those that account for any, and what else fits. */
 function findBest(matrix: Matrix): Explanation | undefined {
-  const [best, next] = scoreClauses(collectEvidence(matrix), weights).filter(
+  const scored = scoreClauses(collectEvidence(matrix), weights).filter(
     ({ clause }) => !matrix.failures.some(({ isRuledOut }) => isRuledOut(clause)),
   );
-  const explained = best === undefined ? [] : selectExplained(best.clause, matrix.failures);
-  if (best === undefined || explained.length === 0) {
+  const at = scored.findIndex(({ clause }) => selectExplained(clause, matrix.failures).length > 0);
+  const [best, next] = scored.slice(Math.max(0, at));
+  if (best === undefined || at === -1) {
     return undefined;
   }
+  const { clause } = best;
+  const explained = selectExplained(clause, matrix.failures);
   const isClose = next !== undefined && best.score - next.score < minLead;
-  return isClose
-    ? { clause: best.clause, alternative: next.clause, certainty: "possible", explained }
-    : { clause: best.clause, certainty: "likely", explained };
+  const alternative = isClose ? next.clause : undefined;
+  const others = [findHidden(clause, matrix), ...scored.slice(at + 1).map((other) => other.clause)];
+  const rivals = [...new Set(others)].flatMap((other) =>
+    other === alternative ? [] : (other ?? []),
+  );
+  const certainty = isClose ? "possible" : "likely";
+  return { clause, alternative, rivals: rivals.slice(0, maxRivals), certainty, explained };
+}
+
+/**
+ * Finds the clause of a bug that another one may hide: the one that fits clearly better where a
+ * clause explains failures of cases that were written for others.
+ */
+function findHidden(clause: string, { failures, judged, known }: Matrix): string | undefined {
+  const explained = new Set(selectExplained(clause, failures));
+  const isWeak = ({ case: item, result, symptoms }: Failure): boolean =>
+    explained.has(result) && item.clauses[0] !== clause && findShownClause(symptoms) !== clause;
+  const weak = failures.filter(isWeak);
+  const others = new Set(failures.filter((one) => !isWeak(one)).map((one): Case => one.case));
+  const left = judged.filter((item) => !others.has(item));
+  const scored = scoreClauses(collectEvidence({ judged: left, failures: weak, known }), weights);
+  const own = scored.find((other) => other.clause === clause)?.score ?? 0;
+  const [best] = scored;
+  return best !== undefined && best.score - own >= minLead ? best.clause : undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Failure } from "./evidence.ts";
 /** When a case fails → the clause that a server breaks by that; undefined when it always fails. */
 const clauses: { readonly [Kind in Recurrence["kind"]]: string | undefined } = {
   always: undefined,
-  "large-request": undefined,
+  "large-request": "request.document",
   "large-response": undefined,
   "new-connection": "request.delivery",
   "reused-connection": "request.delivery",

@@ -35,6 +35,13 @@ describe("toOutcome()", () => {
     assert.deepEqual(other.scores.report, { first: 0, amongThree: 0, reciprocal: 0 });
   });
 
+  it("counts a clause that is called less probable after all causes", () => {
+    const { case: item, ...rest } = failed("e");
+    const wrong = { ...rest, case: { ...item, clauses: ["validation.path", "answer.data"] } };
+    const { scores } = outcomeOf([wrong], ["answer.data"]);
+    assert.deepEqual(scores.report, { first: 0, amongThree: 1, reciprocal: 1 / 2 });
+  });
+
   it("tells reports with an obstacle from those without any cause", () => {
     assert.equal(outcomeOf([], ["a"]).kind, "no cause");
     assert.equal(outcomeOf([errored("a")], ["a"]).kind, "an obstacle");

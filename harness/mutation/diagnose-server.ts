@@ -63,6 +63,7 @@ export function toOutcome(
   const report = toReport(run, { suite });
   const { causes } = readFindings(report);
   const named = causes.map(({ clauses }) => clauses);
+  const rivals = causes.flatMap((cause) => cause.rivals.map((clause) => [clause]));
   const [first] = causes;
   const isRight = bugs.flat().some((clause) => first?.clauses.includes(clause) === true);
   const certainty = first?.diagnosis?.certainty;
@@ -75,7 +76,7 @@ export function toOutcome(
   return {
     kind: certainty === undefined ? other : `${certainty}, ${isRight ? "right" : "wrong"}`,
     scores: {
-      report: scoreNamed(named, bugs),
+      report: scoreNamed(named, bugs, rivals),
       "most failures": score(rankByFailures(run.results)),
       Ochiai: score(rankByOchiai(run.results)),
     },
@@ -85,14 +86,20 @@ export function toOutcome(
   };
 }
 
-function scoreNamed(named: readonly (readonly string[])[], bugs: BuggyServer["bugs"]): RankScore {
+/** @param rivals what causes name as less probable, which comes after all of them. */
+function scoreNamed(
+  causes: readonly (readonly string[])[],
+  bugs: BuggyServer["bugs"],
+  rivals: readonly (readonly string[])[] = [],
+): RankScore {
+  const named = [...causes, ...rivals];
   const positions = bugs.map((clauses) => {
     const index = named.findIndex((cause) => cause.some((clause) => clauses.includes(clause)));
     return index === -1 ? Number.POSITIVE_INFINITY : index + 1;
   });
   const last = Math.max(...positions);
   return {
-    first: Number(last <= bugs.length),
+    first: Number(last <= Math.min(bugs.length, causes.length)),
     amongThree: Number(last <= 3),
     reciprocal: bugs.length / positions.reduce((sum, position) => sum + position, 0),
   };

@@ -9,6 +9,8 @@ export interface ReportCause {
   readonly title: string;
   /** Ids of the clauses that it may break, the most probable first; none precede any clause. */
   readonly clauses: readonly string[];
+  /** Ids of clauses that it breaks less probably; none beside other causes that say as much. */
+  readonly rivals: readonly string[];
   /** At least one, the one that shows it best first. */
   readonly cases: readonly ReportedCase[];
   /** Left out for what precedes any clause. */
@@ -79,14 +81,17 @@ function listCauses(
   const toCause = ({ description, cases }: ReportedObstacle): ReportCause => ({
     title: description,
     clauses: [],
+    rivals: [],
     cases: find(cases),
   });
   const find = (ids: readonly string[]): ReportedCase[] => ids.flatMap((id) => wrong.get(id) ?? []);
+  const rivals = chooseRivals(diagnoses);
   return [
     ...obstacles.filter((obstacle) => !comesLast(obstacle)).map(toCause),
     ...diagnoses.map((diagnosis) => ({
       title: nameDiagnosis(diagnosis, nameRole(target.role)),
-      clauses: [diagnosis.clause, diagnosis.alternative ?? []].flat(),
+      clauses: listBroken(diagnosis),
+      rivals: rivals.get(diagnosis) ?? [],
       cases: find(diagnosis.cases),
       diagnosis,
     })),
@@ -94,12 +99,36 @@ function listCauses(
   ].filter(({ cases }) => cases.length > 0);
 }
 
-function nameDiagnosis(
-  { certainty, clause, alternative, description }: ReportedDiagnosis,
-  noun: string,
-): string {
+/** Number of causes, and of clauses that are named besides where there are fewer. */
+const maxNamed = 3;
+
+/** Chooses clauses that are named besides, those of the first causes first, each once. */
+function chooseRivals(
+  diagnoses: readonly ReportedDiagnosis[],
+): ReadonlyMap<ReportedDiagnosis, readonly string[]> {
+  const named = new Set(diagnoses.flatMap(listBroken));
+  let left = maxNamed - diagnoses.length;
+  return new Map(
+    diagnoses.map((diagnosis) => {
+      const others = (diagnosis.rivals ?? []).filter((clause) => !named.has(clause));
+      const chosen = others.slice(0, Math.max(0, left));
+      left -= chosen.length;
+      for (const clause of chosen) {
+        named.add(clause);
+      }
+      return [diagnosis, chosen];
+    }),
+  );
+}
+
+function listBroken({ clause, alternative }: ReportedDiagnosis): string[] {
+  return [clause, alternative ?? []].flat();
+}
+
+function nameDiagnosis(diagnosis: ReportedDiagnosis, noun: string): string {
+  const { certainty, description } = diagnosis;
   const adverb = { certain: "", likely: "probably ", possible: "possibly " }[certainty];
-  const broken = [clause, alternative ?? []].flat().join(" or ");
+  const broken = listBroken(diagnosis).join(" or ");
   const does =
     description === undefined
       ? `breaks ${broken}`

@@ -102,6 +102,8 @@ export interface ReportedSuite {
 export interface ReportedDiagnosis {
   readonly clause: string;
   readonly alternative?: string | undefined;
+  /** Clauses that fit less well, the most probable first. */
+  readonly rivals?: readonly string[] | undefined;
   readonly mutant?: string | undefined;
   readonly description?: string | undefined;
   readonly certainty: Certainty;

@@ -144,11 +144,11 @@ function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): Reported
 }
 
 function toReportedDiagnosis(
-  { clause, alternative, pattern, certainty, seen, explained, witness }: Explanation,
+  { clause, alternative, rivals, pattern, certainty, seen, explained, witness }: Explanation,
   rerun: RerunOptions,
 ): ReportedDiagnosis {
   return {
-    ...{ clause, alternative, mutant: pattern?.name, description: pattern?.description },
+    ...{ clause, alternative, rivals, mutant: pattern?.name, description: pattern?.description },
     ...{ certainty, seen },
     cases: explained.map(({ case: { id } }) => id),
     witness: witness && {

@@ -56,6 +56,18 @@ describe("describeCause()", () => {
     assert.match(clauseLine ?? "", /Breaks validation\.path: A defect begins with its$/);
   });
 
+  it("names clauses that fit less well, with the causes three at most", () => {
+    const cause = { ...likely, rivals: ["a.a", "b.b", "c.c"] };
+    const join = (lines: readonly string[]): string =>
+      lines.slice(1, 3).join(" ").replace(/ +/g, " ");
+    assert.match(
+      join(describeLines(cause)),
+      /states this\. Less probably, it breaks a\.a or b\.b\.$/,
+    );
+    const other: ReportedDiagnosis = { ...likely, clause: "a.a", cases: ["d"] };
+    assert.match(join(describeFirst({ diagnoses: [cause, other] })), /it breaks b\.b\.$/);
+  });
+
   it("names two clauses that fit nearly the same", () => {
     const cause: ReportedDiagnosis = {
       ...likely,

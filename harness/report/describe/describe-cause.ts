@@ -32,7 +32,7 @@ export function describeHeading(cause: ReportCause, findings: Findings): Line[] 
 
 /** Says how many failures a cause explains, what they have in common, and which clause they break. */
 export function describeExtent(cause: ReportCause, findings: Findings): string {
-  const { diagnosis, cases } = cause;
+  const { diagnosis, cases, rivals } = cause;
   const clauses = listClauses(cause, findings);
   const [clause] = clauses;
   const isKnownBug = diagnosis?.mutant !== undefined;
@@ -46,6 +46,7 @@ export function describeExtent(cause: ReportCause, findings: Findings): string {
     ...(clause === undefined || cause.clauses.length > 1
       ? []
       : [describeOrigin(clause, cases.every(isWarned))]),
+    ...(rivals.length === 0 ? [] : [`Less probably, it breaks ${rivals.join(" or ")}.`]),
   ].join(" ");
 }
 
