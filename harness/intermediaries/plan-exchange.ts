@@ -6,7 +6,7 @@ import type {
   ScriptedRequest,
 } from "../suite/intermediary-case.ts";
 import { composeRequest } from "../transport/compose-request.ts";
-import { isPlainlyDelivered } from "../transport/connection-pool.ts";
+import { canSend } from "../transport/http-client.ts";
 import { jsonHeaders, type WireRequest } from "../transport/wire-request.ts";
 import { formatRequestHead, type RequestHead } from "../wire/message.ts";
 
@@ -73,7 +73,7 @@ export function planExchange(
     index,
     marker,
     request: sent,
-    isPlain: version === "HTTP/1.1" && isPlainlyDelivered(sent),
+    isPlain: version === "HTTP/1.1" && canSend(sent),
     head,
     body,
     pieces: cut(formatRequestHead({ ...head, version }), body, pieces ?? []),

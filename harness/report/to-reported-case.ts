@@ -75,7 +75,9 @@ function listBefore(
 }
 
 function toPosixPath(file: string): string {
-  return relative(process.cwd(), file).split(sep).join("/");
+  const folder = process.cwd() + sep;
+  const path = file.startsWith(folder) ? file.slice(folder.length) : relative(folder, file);
+  return path.replaceAll(sep, "/");
 }
 
 /** Converts a difference; its place becomes a single JSON pointer. */

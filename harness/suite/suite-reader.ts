@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Diagnostic, JsonFile } from "../json/read-json-file.ts";
 import { describeError } from "../terminal/describe-error.ts";
@@ -37,7 +37,7 @@ function listJsonFiles(folder: string): string[] {
     seen.add(real);
     for (const entry of entries) {
       const path = join(at, entry.name);
-      if (isFolder(join(real, entry.name))) {
+      if (isFolder(entry, join(real, entry.name))) {
         (entry.isSymbolicLink() ? links : folders).push(path);
       } else if (path.endsWith(extension)) {
         paths.push(path.slice(0, -extension.length));
@@ -47,8 +47,10 @@ function listJsonFiles(folder: string): string[] {
   return paths.sort().map((path) => join(folder, path + extension));
 }
 
-function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory();
+function isFolder(entry: Dirent, path: string): boolean {
+  return entry.isSymbolicLink()
+    ? existsSync(path) && statSync(path).isDirectory()
+    : entry.isDirectory();
 }
 
 function toId(folder: string, path: string): string {

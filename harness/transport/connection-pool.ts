@@ -11,11 +11,11 @@ import {
   Connection,
   type ConnectionOptions,
   type ExchangeLimits,
-  type Writer,
 } from "./connection.ts";
 import type { Exchange, SendOptions, SentExchange } from "./exchange.ts";
+import { canSend } from "./http-client.ts";
 import { OpeningGate } from "./opening-gate.ts";
-import { jsonHeaders, type WireRequest } from "./wire-request.ts";
+import type { WireRequest } from "./wire-request.ts";
 
 type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
 
@@ -37,8 +37,6 @@ export class ConnectionPool {
   /** Whether the server closes connections when too many are open. */
   #isCapped = false;
   readonly #options: ConnectionOptions;
-  /** Whether the user gives a header that a client decides by itself. */
-  readonly #givesOfClient: boolean;
   readonly #idle: Connection[] = [];
   readonly #lent = new Set<Connection>();
   readonly #gate = new OpeningGate(maxOpening);
@@ -47,9 +45,6 @@ export class ConnectionPool {
   constructor(size: number, options: ConnectionOptions) {
     this.#size = size;
     this.#options = options;
-    this.#givesOfClient = Object.keys(options.access.headers ?? {}).some((name) =>
-      ofClient.test(name),
-    );
   }
 
   async send(
@@ -58,15 +53,19 @@ export class ConnectionPool {
   ): Promise<Exchange> {
     const limits = { timeoutMs, signal };
     const circumstance = request.connection ?? options.circumstance;
-    const lent = await this.#lend();
-    const writer = this.#chooseWriter(request);
-    const connection =
-      circumstance === undefined && writer === "client" ? lent : await this.#replace(lent, writer);
+    const connection = await this.#lend();
+    const isPlain = canSend(request, this.#options.access.headers);
+    if (circumstance !== undefined || !isPlain) {
+      await this.#close(connection);
+    }
     try {
       await this.#bringAbout(circumstance, { connection, request, limits });
       return await this.#sendOver(connection, request, limits);
     } finally {
-      this.#giveBack(writer === "client" ? connection : await this.#replace(connection));
+      if (!isPlain) {
+        await this.#close(connection);
+      }
+      this.#giveBack(connection);
     }
   }
 
@@ -74,8 +73,8 @@ export class ConnectionPool {
     requests: readonly WireRequest[],
     { timeoutMs, signal }: PoolSendOptions,
   ): Promise<Exchange[]> {
-    const isPlain = requests.every((request) => this.#chooseWriter(request) === "client");
-    const connection = await this.#replace(await this.#lend(), isPlain ? "client" : "bytes");
+    const connection = await this.#lend();
+    await this.#close(connection);
     const exchanges: Exchange[] = [];
     try {
       for (const request of requests) {
@@ -87,7 +86,8 @@ export class ConnectionPool {
       }
       return exchanges;
     } finally {
-      this.#giveBack(await this.#replace(connection));
+      await this.#close(connection);
+      this.#giveBack(connection);
     }
   }
 
@@ -140,17 +140,13 @@ export class ConnectionPool {
    * Whether the server closes one more connection, and serves it as soon as another one is closed:
    * it limits their number, and closing them is no mistake in its responses.
    */
-  async #admitsNoMore(lent: Connection[], limits: ExchangeLimits): Promise<boolean> {
-    const another = new Connection(this.#options, "client");
+  async #admitsNoMore(lent: readonly Connection[], limits: ExchangeLimits): Promise<boolean> {
+    const another = new Connection(this.#options);
     const beside = [
       await checkConnection(another, 0, limits),
       await checkConnection(another, 1, limits),
     ];
-    const index = lent.findIndex(({ isOpen }) => isOpen);
-    const open = lent[index];
-    if (open !== undefined) {
-      lent[index] = await this.#replace(open);
-    }
+    await lent.find(({ isOpen }) => isOpen)?.close();
     await delay(noticeMs);
     const instead = await checkConnection(another, 2, limits);
     await another.close();
@@ -179,10 +175,10 @@ export class ConnectionPool {
   ): Promise<void> {
     switch (circumstance) {
       case "after-abort":
-        await new Connection(this.#options, "bytes").goAway(request, limits, "half");
+        await new Connection(this.#options).goAway(request, limits, "half");
         return this.#awaitNotice();
       case "after-hang-up":
-        await new Connection(this.#options, "bytes").goAway(request, limits, "all");
+        await new Connection(this.#options).goAway(request, limits, "all");
         return this.#awaitNotice();
       case "after-idle":
         await this.#sendOver(connection, request, limits);
@@ -245,19 +241,10 @@ export class ConnectionPool {
     });
   }
 
-  /** A client sends plain requests; it cannot write any other as a case, or the user, spells it. */
-  #chooseWriter(request: WireRequest): Writer {
-    return isPlainlyDelivered(request) && !this.#givesOfClient ? "client" : "bytes";
-  }
-
   /** A full server serves a new connection only after another one is closed. */
-  async #replace(connection: Connection, writer: Writer = "client"): Promise<Connection> {
+  async #close(connection: Connection): Promise<void> {
     await connection.close();
     await this.#awaitNotice();
-    const replacement = new Connection(this.#options, writer);
-    this.#lent.delete(connection);
-    this.#lent.add(replacement);
-    return replacement;
   }
 
   /** Lends an open connection if one is idle, otherwise a closed one, which is opened again. */
@@ -267,7 +254,7 @@ export class ConnectionPool {
     if (idle === undefined && this.#lent.size >= this.#size) {
       return new Promise((resolve) => this.#waiting.push(resolve));
     }
-    const connection = idle ?? new Connection(this.#options, "client");
+    const connection = idle ?? new Connection(this.#options);
     this.#lent.add(connection);
     return connection;
   }
@@ -281,30 +268,6 @@ export class ConnectionPool {
     this.#lent.delete(connection);
     this.#idle.push(connection);
   }
-}
-
-/** Headers that a client does not let its user decide. */
-const ofClient = /^(connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
-
-/** Maximum bytes of a body that no server leaves unread. */
-const maxPlainLength = 8192;
-
-/**
- * Whether a request is sent as most requests are. Of any other one a server may leave bytes unread,
- * like chunks that it does not know, and take them for the next request of the connection.
- */
-export function isPlainlyDelivered(request: WireRequest): boolean {
-  const { method, headers, body, pieces, chunked } = request;
-  const [header, ...others] = Object.entries(headers);
-  return (
-    method === "POST" &&
-    header?.[0] === "Content-Type" &&
-    header[1] === jsonHeaders["Content-Type"] &&
-    others.length === 0 &&
-    (body?.length ?? 0) <= maxPlainLength &&
-    pieces === undefined &&
-    chunked === undefined
-  );
 }
 
 /** A request that is about to be sent over a connection. */

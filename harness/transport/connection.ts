@@ -4,7 +4,7 @@ import { formatRequestHead } from "../wire/message.ts";
 import { composeRequest, findExpectation } from "./compose-request.ts";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, HttpResponse } from "./exchange.ts";
-import { HttpClient } from "./http-client.ts";
+import { canSend, HttpClient } from "./http-client.ts";
 import type { Pacer } from "./pacer.ts";
 import { receiveResponse } from "./receive-response.ts";
 import type { ResetCount } from "./reset-count.ts";
@@ -51,12 +51,6 @@ export interface Attempt {
   readonly silent: boolean;
 }
 
-/**
- * How requests are written to a connection: by an HTTP client (undici), or byte for byte, in as many
- * packets as they ask for.
- */
-export type Writer = "client" | "bytes";
-
 /** Milliseconds between two pieces: long enough for a server to read the first one alone. */
 const defaultPauseMs = 30;
 
@@ -78,18 +72,16 @@ const trailerPauseMs = 100;
  */
 export class Connection {
   readonly #options: ConnectionOptions;
-  readonly #writer: Writer;
   #socket: ServerSocket | undefined;
-  /** Of that socket; left out where requests are written byte for byte. */
+  /** Of that socket; undefined until it sends a request. */
   #client: HttpClient | undefined;
   /** How long the kit was blocked between the pieces of the last request, in milliseconds. */
   #sendBlockMs = 0;
   /** When the last exchange ended. */
   #usedAt = 0;
 
-  constructor(options: ConnectionOptions, writer: Writer) {
+  constructor(options: ConnectionOptions) {
     this.#options = options;
-    this.#writer = writer;
   }
 
   /** Whether the next request is sent without opening a connection, as far as is known now. */
@@ -154,16 +146,25 @@ export class Connection {
   }
 
   #open(): ServerSocket {
-    const { origin, basePath, access } = this.#options;
+    const { origin, access } = this.#options;
     const open = this.isOpen ? this.#socket : undefined;
     if (open !== undefined) {
       return open;
     }
     const socket = new ServerSocket(origin, access);
     this.#socket = socket;
-    const address = { basePath, headers: access.headers };
-    this.#client = this.#writer === "client" ? new HttpClient(origin, address, socket) : undefined;
+    this.#client = undefined;
     return socket;
+  }
+
+  /** Finds the client of a socket for a request; undefined for one that is written byte for byte. */
+  #findClient(request: WireRequest, socket: ServerSocket): HttpClient | undefined {
+    const { origin, basePath, access } = this.#options;
+    if (canSend(request, access.headers)) {
+      this.#client ??= new HttpClient(origin, { basePath, headers: access.headers }, socket);
+      return this.#client;
+    }
+    return undefined;
   }
 
   #compose(request: WireRequest): { readonly head: Buffer; readonly body: Buffer } {
@@ -181,8 +182,10 @@ export class Connection {
     const started = performance.now();
     const { method } = request;
     const maxLength = this.#options.responseLimit(request);
-    const client = this.#client;
-    void this.#send(request, socket, timeoutMs);
+    const client = this.#findClient(request, socket);
+    void (client === undefined
+      ? this.#write(request, socket, timeoutMs)
+      : socket.opened.then(() => client.send(request)));
     const received = await receiveResponse(socket, { method, maxLength, timeoutMs, signal });
     if (received.failure !== undefined) {
       await socket.close();
@@ -215,16 +218,6 @@ export class Connection {
             ...(bytes.toString("latin1", 0, 5) === "HTTP/" && { hasSecondResponse: true }),
           };
     return { exchange, hasBegun: true };
-  }
-
-  /** Sends a request by whichever writer the connection has. */
-  async #send(request: WireRequest, socket: ServerSocket, timeoutMs: number): Promise<void> {
-    if (this.#client === undefined) {
-      await this.#write(request, socket, timeoutMs);
-    } else {
-      await socket.opened;
-      this.#client.send(request);
-    }
   }
 
   /** Writes a request, in pieces if it asks for them, until the connection ends. */

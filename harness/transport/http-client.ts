@@ -9,6 +9,37 @@ import { jsonHeaders, type WireRequest } from "./wire-request.ts";
 /** Maximum bytes of the head of a response, which what reads the bytes has bounded before. */
 const maxHeaderSize = 128 * 1024;
 
+/** Headers that a client does not let its user decide. */
+const ofClient = /^(connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
+
+/** Maximum bytes of a body that no server leaves unread. */
+const maxPlainLength = 8192;
+
+/**
+ * Whether a request is sent as most requests are, which a client can do. Of any other one a server may
+ * leave bytes unread, like chunks that it does not know, and take them for the next request of the
+ * connection.
+ *
+ * @param given headers of the user.
+ */
+export function canSend(
+  request: WireRequest,
+  given: Readonly<Record<string, string>> = {},
+): boolean {
+  const { method, headers, body, pieces, chunked } = request;
+  const [header, ...others] = Object.entries(headers);
+  return (
+    method === "POST" &&
+    header?.[0] === "Content-Type" &&
+    header[1] === jsonHeaders["Content-Type"] &&
+    others.length === 0 &&
+    (body?.length ?? 0) <= maxPlainLength &&
+    pieces === undefined &&
+    chunked === undefined &&
+    !Object.keys(given).some((name) => ofClient.test(name))
+  );
+}
+
 /**
  * Writes plain requests to a connection with undici, as a client in production would. It is given
  * each response that has come whole, so that it can send the next request.
