@@ -1,4 +1,7 @@
+import { isObject } from "../json/json-value.ts";
+import { readJsonBody } from "../json/read-json-body.ts";
 import {
+  type CaseRequest,
   type ExactResponse,
   type ExpectedExchange,
   isExact,
@@ -20,12 +23,11 @@ interface PassedStep {
   readonly log: CaseLog;
   readonly item: JudgedCase;
   readonly index: number;
-  readonly request: WireRequest;
+  readonly request: CaseRequest;
 }
 
 /** A query of a case that has no other step, and its response. */
 export interface PassedQuery extends PassedStep {
-  readonly id: string;
   readonly response: ExactResponse;
 }
 
@@ -33,7 +35,7 @@ function listPassedSteps(logs: readonly CaseLog[]): PassedStep[] {
   return [...readResults(logs)].flatMap(([{ case: item, verdict }, log]) =>
     verdict === "passed" && isJudged(item) && item.level === "required"
       ? item.steps.flatMap((step, index) =>
-          isUsual(step) ? [{ log, item, index, request: toWireRequest(step.request) }] : [],
+          isUsual(step) ? [{ log, item, index, request: step.request }] : [],
         )
       : [],
   );
@@ -43,20 +45,22 @@ function isUsual(step: JudgedCase["steps"][number]): step is ExpectedExchange {
   return "request" in step && ["first", "new", "any"].includes(step.request.connection ?? "any");
 }
 
-/** Maximum size of a body that can be sent many times, in bytes. */
-const maxBodyLength = 2000;
+/** Maximum size of a request that can be sent many times, in characters. */
+const maxLength = 2000;
 
 /** Lists the queries of passed cases that can be sent in any circumstance. */
 export function listPassedQueries(logs: readonly CaseLog[]): PassedQuery[] {
   return listPassedSteps(logs).flatMap((passed) => {
-    const { item, request } = passed;
-    const [step, ...others] = item.steps;
+    const { request } = passed;
+    const [step, ...others] = passed.item.steps;
     const isPlain = request.connection === undefined && request.pieces === undefined;
-    const isShort = (request.body?.length ?? 0) <= maxBodyLength;
-    return step !== undefined && "response" in step && isExact(step.response) && isPlain && isShort
-      ? others.length === 0
-        ? [{ ...passed, id: item.id, response: step.response }]
-        : []
+    return others.length === 0 &&
+      step !== undefined &&
+      "response" in step &&
+      isExact(step.response) &&
+      isPlain &&
+      JSON.stringify(request).length <= maxLength
+      ? [{ ...passed, response: step.response }]
       : [];
   });
 }
@@ -94,10 +98,12 @@ export async function judgeOwnExchanges(
   sent: readonly SentExchange[],
   context: CaseContext,
 ): Promise<void> {
+  const documents = new Set(sent.map(({ request }) => readDocument(request)));
   const steps = new Map(
     listPassedSteps(logs)
+      .filter(({ request }) => !("document" in request) || documents.has(request.document))
       .toReversed()
-      .map((step) => [keyOf(step.request), step]),
+      .map((step) => [keyOf(toWireRequest(step.request)), step]),
   );
   for (const { request, exchange } of sent) {
     const step = steps.get(keyOf(request));
@@ -105,6 +111,11 @@ export async function judgeOwnExchanges(
       await judgeAgain(step, exchange, { variant: { kind: "own" }, context });
     }
   }
+}
+
+function readDocument({ body = new Uint8Array() }: WireRequest): unknown {
+  const read = readJsonBody(body);
+  return read.ok && isObject(read.value) ? read.value["document"] : undefined;
 }
 
 function keyOf({ method, path, body = new Uint8Array() }: WireRequest): string {
@@ -133,7 +144,7 @@ export async function repeatOverOneConnection(
     return;
   }
   const repeated = pickRepeated(listPassedQueries(logs), Math.floor(maxMs / load.responseMs));
-  const requests = repeated.map(({ request }) => request);
+  const requests = repeated.map(({ request }) => toWireRequest(request));
   for (const [index, exchange] of (await target.sendInTurn(requests, { signal })).entries()) {
     const query = repeated[index];
     if (query !== undefined && exchange.outcome === "response") {

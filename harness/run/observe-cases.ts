@@ -1,8 +1,10 @@
 import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
 import { healthCheck, healthCheckResponse, healthChecks } from "../transport/health-check.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
 import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isWrong, skipCase } from "./case-result.ts";
+import { listPassedQueries, type PassedQuery } from "./judge-again.ts";
 import { type FollowUp, type FollowUps, judgeFollowUp, observeCase } from "./observe-case.ts";
 import type { RunContext } from "./run-context.ts";
 
@@ -12,11 +14,12 @@ import type { RunContext } from "./run-context.ts";
  * at once until the first one fails. That one, those under way at the time and all that are left
  * then run one at a time, so that a failure is attributed to the situation that causes it.
  *
- * @param passed queries that the server has answered as it must, and must answer afterwards, too.
+ * @param judged what was observed of other cases: the server must answer the queries of those that
+ *   passed afterwards, too.
  */
 export async function observeCases(
   cases: readonly ObservedCase[],
-  passed: readonly FollowUp[],
+  judged: readonly CaseLog[],
   context: RunContext,
 ): Promise<CaseLog[]> {
   if (cases.length === 0) {
@@ -24,6 +27,7 @@ export async function observeCases(
   }
   const { load } = context;
   const { healthy, responseMs } = await tryHealthChecks(context);
+  const passed = listPassedQueries(judged).map(toFollowUp);
   const queries = healthy.length === 0 ? [defaultFollowUp] : [...healthy, ...passed];
   let troubled = load.observesAlone(cases.length, responseMs);
   const first = await pMap(
@@ -67,6 +71,10 @@ async function observeAlone(
   }
   await load.watch(result);
   return result;
+}
+
+function toFollowUp({ item: { id }, request, response }: PassedQuery): FollowUp {
+  return { request: toWireRequest(request), response, id };
 }
 
 const defaultFollowUp: FollowUp = { request: healthCheck, response: healthCheckResponse };

@@ -15,7 +15,6 @@ import { type CaseResult, isWrong } from "./case-result.ts";
 import { checkRunOptions } from "./check-run-options.ts";
 import { concludeRun } from "./conclude-run.ts";
 import { describeSetupMistake, describeUnreachable } from "./describe-unreachable.ts";
-import { listPassedQueries } from "./judge-again.ts";
 import { defaultJobs, maxConnections, ServerLoad } from "./load/server-load.ts";
 import { watchForRateLimit } from "./load/watch-for-rate-limit.ts";
 import { observeCases } from "./observe-cases.ts";
@@ -140,8 +139,7 @@ async function runPhases(opened: OpenedTarget, plan: RunPlan): Promise<RunFacts 
   if (observed.length > 0) {
     context.onPhase("unspecified cases");
   }
-  const passed = observed.length === 0 ? [] : listPassedQueries(logs);
-  const seen = await observeCases(observed, passed, context);
+  const seen = await observeCases(observed, logs, context);
   const others = skipped.map((result) => new CaseLog(result));
   const recorded = sortByCase([...logs, ...seen, ...others], cases);
   const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
