@@ -1,6 +1,5 @@
 import { isJsonObject } from "../../json/json-object.ts";
 import type { Catalogue } from "../../mutant-head.ts";
-import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { changeLoans } from "../toolkit/change-data.ts";
 import {
@@ -8,9 +7,8 @@ import {
   changeResponseText,
   isEmptyList,
   replaceBody,
-  reshapeRejection,
+  reshapeBodies,
   reshapeResponse,
-  reshapeSuccess,
 } from "../toolkit/reshape-response.ts";
 
 /** The response has another shape, status, headers or bytes than it should. */
@@ -25,7 +23,7 @@ export const responseMutants: Catalogue<Mutant> = {
   "errors-left-out-when-empty": {
     clauses: ["answer.errors-present"],
     description: "Drops errors when it is empty",
-    override: reshapeSuccess(({ data, errors }) =>
+    override: reshapeBodies(200, ({ data, errors }) =>
       isEmptyList(errors) ? { data } : { data, errors },
     ),
   },
@@ -45,12 +43,12 @@ export const responseMutants: Catalogue<Mutant> = {
   "further-keys-on-success": {
     clauses: ["answer.no-further-keys"],
     description: "Adds the key extensions to a successful response",
-    override: reshapeSuccess((body) => ({ ...body, extensions: {} })),
+    override: reshapeBodies(200, (body) => ({ ...body, extensions: {} })),
   },
   "data-null-on-refusal": {
     clauses: ["answer.defects-only", "validation.no-execution"],
     description: "Adds `data: null` to a rejection",
-    override: reshapeRejection((body) => ({ data: null, ...body })),
+    override: reshapeBodies(400, (body) => ({ data: null, ...body })),
   },
   "defects-as-200": {
     clauses: ["processing.defects-end-it", "errors.two-channels"],
@@ -97,7 +95,7 @@ export const responseMutants: Catalogue<Mutant> = {
   "body-in-latin-1": {
     clauses: ["answer.utf-8"],
     description: "Encodes bodies in Latin-1",
-    override: changeBytes((text) => Buffer.from(text, "latin1")),
+    override: changeResponseText((text) => Buffer.from(text, "latin1")),
   },
   "quotes-in-body-not-escaped": {
     clauses: ["answer.json"],
@@ -106,12 +104,3 @@ export const responseMutants: Catalogue<Mutant> = {
     override: changeResponseText((text) => text.replaceAll(/\\(["\\])/g, "$1")),
   },
 };
-
-function changeBytes(encode: (text: string) => Buffer): Overrides {
-  return {
-    encode: (original) => (response) => {
-      const encoded = original(response);
-      return replaceBody(encoded, encode(encoded.body.toString("utf8")));
-    },
-  };
-}

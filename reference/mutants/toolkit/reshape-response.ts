@@ -27,24 +27,16 @@ function copyBody(response: QueryResponse): JsonObject {
   return response.status === 200 ? { data: response.body.data, errors } : { errors };
 }
 
-/** Changes the body of each successful response. */
-export function reshapeSuccess(reshape: (body: JsonObject) => unknown): Overrides {
+/** Changes the body of each response with a status. */
+export function reshapeBodies(of: 200 | 400, reshape: (body: JsonObject) => unknown): Overrides {
   return reshapeResponse(({ status, body }) => ({
     status,
-    body: status === 200 ? reshape(body) : body,
+    body: status === of ? reshape(body) : body,
   }));
 }
 
-/** Changes the body of each rejection. */
-export function reshapeRejection(reshape: (body: JsonObject) => unknown): Overrides {
-  return reshapeResponse(({ status, body }) => ({
-    status,
-    body: status === 400 ? reshape(body) : body,
-  }));
-}
-
-/** Rewrites the text of each response body. */
-export function changeResponseText(rewrite: (text: string) => string): Overrides {
+/** Rewrites the text of each response body, or gives other bytes for it. */
+export function changeResponseText(rewrite: (text: string) => string | Buffer): Overrides {
   return {
     encode: (original) => (response) => {
       const encoded = original(response);
