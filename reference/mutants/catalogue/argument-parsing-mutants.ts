@@ -1,12 +1,7 @@
 import type { Catalogue } from "../../mutant-head.ts";
 import type { Mutant } from "../mutant.ts";
-import {
-  changeDocument,
-  changeFields,
-  changeText,
-  rejectStrings,
-  rejectText,
-} from "../toolkit/change-step.ts";
+import { changeFields } from "../toolkit/change-fields.ts";
+import { changeDocument, changeText, rejectStrings, rejectText } from "../toolkit/change-step.ts";
 import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 
 /** The parser reads arguments wrongly, or rejects valid ones. */

@@ -1,6 +1,7 @@
 import type { Catalogue } from "../../mutant-head.ts";
 import type { Mutant } from "../mutant.ts";
-import { changeFields, changeText, rejectText } from "../toolkit/change-step.ts";
+import { changeFields } from "../toolkit/change-fields.ts";
+import { changeText, rejectText } from "../toolkit/change-step.ts";
 import { blankStrings } from "../toolkit/rewrite-text.ts";
 
 /** The parser reads fields wrongly, or rejects valid documents. */

@@ -4,7 +4,7 @@ import type { ExecutionResult } from "../../execution/execution-result.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import { err } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
-import { type RewriteField, rewriteDocument } from "./rewrite-document.ts";
+import { changeFields } from "./change-fields.ts";
 import { listStrings } from "./rewrite-text.ts";
 
 /** Rewrites each request body as text before it is read. */
@@ -59,16 +59,6 @@ export function changeArguments(rewrite: (argument: Argument) => Argument): Over
     ...field,
     argument: field.argument === undefined ? undefined : rewrite(field.argument),
   }));
-}
-
-/** Rewrites each field of a parsed document before it is validated. */
-export function changeFields(rewrite: RewriteField): Overrides {
-  return {
-    validate:
-      (original, { typeSystem }) =>
-      (document) =>
-        original(rewriteDocument(document, typeSystem, rewrite)),
-  };
 }
 
 /** Rewrites the list of defects of each invalid document. */

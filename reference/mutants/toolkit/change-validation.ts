@@ -7,7 +7,7 @@ import {
   describeUnknownField,
 } from "../../validation/describe-defects.ts";
 import type { Overrides } from "../extension-points.ts";
-import { type FieldPlace, rewriteDocument } from "./rewrite-document.ts";
+import { changeFields, type FieldPlace } from "./change-fields.ts";
 
 /**
  * Hides defects: drops unknown fields, and selections of scalars, for which the predicate holds,
@@ -16,16 +16,9 @@ import { type FieldPlace, rewriteDocument } from "./rewrite-document.ts";
 export function hideDefects(
   isHidden: (place: FieldPlace, field: Field, document: Document) => boolean,
 ): Overrides {
-  return {
-    validate:
-      (original, { typeSystem }) =>
-      (document) =>
-        original(
-          rewriteDocument(document, typeSystem, (field, place) =>
-            isHidden(place, field, document) ? fixField(field, place) : fillEmptied(field, place),
-          ),
-        ),
-  };
+  return changeFields((field, place, document) =>
+    isHidden(place, field, document) ? fixField(field, place) : fillEmptied(field, place),
+  );
 }
 
 function fixField(field: Field, { definition }: FieldPlace): Field | undefined {

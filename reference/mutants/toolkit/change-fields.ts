@@ -1,5 +1,6 @@
 import type { Document, Field } from "../../document/document.ts";
-import type { FieldDefinition, ObjectType, TypeSystem } from "../../type-system/type-system.ts";
+import type { FieldDefinition, ObjectType } from "../../type-system/type-system.ts";
+import type { Overrides } from "../extension-points.ts";
 
 /** The position of a field in a document. */
 export interface FieldPlace {
@@ -10,22 +11,30 @@ export interface FieldPlace {
   readonly definition: FieldDefinition | undefined;
 }
 
-/** Rewrites a field whose selection is already rewritten; `undefined` drops it. */
-export type RewriteField = (field: Field, place: FieldPlace) => Field | undefined;
-
-/** Rewrites each field of a document, inner fields first. */
-export function rewriteDocument(
-  document: Document,
-  { root }: TypeSystem,
-  rewrite: RewriteField,
-): Document {
-  return rewriteSelection(document, { path: [], type: root }, rewrite);
+/**
+ * Rewrites each field of a document before it is validated, inner fields first.
+ *
+ * @param rewrite gets fields whose selection is already rewritten; `undefined` drops one.
+ */
+export function changeFields(
+  rewrite: (field: Field, place: FieldPlace, document: Document) => Field | undefined,
+): Overrides {
+  return {
+    validate:
+      (original, { typeSystem: { root } }) =>
+      (document) =>
+        original(
+          rewriteSelection(document, { path: [], type: root }, (field, place) =>
+            rewrite(field, place, document),
+          ),
+        ),
+  };
 }
 
 function rewriteSelection(
   selection: readonly Field[],
   within: { readonly path: readonly string[]; readonly type: ObjectType | undefined },
-  rewrite: RewriteField,
+  rewrite: (field: Field, place: FieldPlace) => Field | undefined,
 ): Field[] {
   return selection.flatMap((field) => {
     const definition = within.type?.fields.get(field.name);
