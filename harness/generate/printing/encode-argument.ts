@@ -18,7 +18,8 @@ function* replaceDigits(text: string): Generator<ArgumentValue> {
   for (const { 0: digits, index } of runs) {
     const before = text.slice(0, index);
     const after = text.slice(index + digits.length);
-    yield { kind: "template", parts: joinParts(before, { value: Number(digits) }, after) };
+    const parts = [before, { value: Number(digits) }, after].filter((part) => part !== "");
+    yield { kind: "template", parts };
   }
   if (runs.length > 1) {
     yield { kind: "template", parts: replaceEach(text) };
@@ -28,12 +29,4 @@ function* replaceDigits(text: string): Generator<ArgumentValue> {
 function replaceEach(text: string): (string | Placeholder)[] {
   const pieces = text.split(/([1-9][0-9]*|0)/).filter((piece) => piece !== "");
   return pieces.map((piece) => (/^[0-9]/.test(piece) ? { value: Number(piece) } : piece));
-}
-
-function joinParts(
-  before: string,
-  placeholder: Placeholder,
-  after: string,
-): (string | Placeholder)[] {
-  return [...(before === "" ? [] : [before]), placeholder, ...(after === "" ? [] : [after])];
 }
