@@ -13,8 +13,7 @@ import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import { type AskedRoleRun, type FinishedRun, reportRun } from "./run/report-run.ts";
 import { selectOfRole } from "./run/select-run.ts";
-import { toIdPattern } from "./selection/read-patterns.ts";
-import { itemKinds, selectByPattern } from "./selection/select-by-pattern.ts";
+import { itemKinds, selectByPattern, toIdPattern } from "./selection/select-by-pattern.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**

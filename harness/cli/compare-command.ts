@@ -7,6 +7,7 @@ import {
   toTerminalComparison,
 } from "../report/compare/format-comparison.ts";
 import { nameServer } from "../report/name-server.ts";
+import { readReports } from "../report/read-report.ts";
 import type { Report } from "../report/report.ts";
 import type { Implementation } from "../suite/formats.ts";
 import { createIsNew, readIdLock } from "../suite/id-lock.ts";
@@ -16,7 +17,6 @@ import { type Suite, SuiteError } from "../suite/suite.ts";
 import { createValidators, type Validators } from "../suite/validators.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
 import type { comparisonFormats, Output } from "./options/option-values.ts";
-import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 

@@ -1,8 +1,16 @@
+import pMap from "p-map";
+import { isWrong } from "../run/case-result.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { runSuite } from "../run/run-suite.ts";
+import type { Case } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
+import { loadSuiteSources } from "../suite/load-suite.ts";
+import { type Suite, SuiteError } from "../suite/suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
+import { describeError } from "../terminal/describe-error.ts";
 import { print, printLines } from "../terminal/print.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
-import { examineKit } from "./doctor/examine-kit.ts";
+import { type BundledServer, findBundledServer } from "./find-bundled-server.ts";
 
 /** The options of `doctor`, as commander reads them. */
 export interface DoctorCliOptions {
@@ -25,4 +33,125 @@ export async function doctorCommand({ color }: DoctorCliOptions): Promise<number
       : "The kit does not work on this machine: see the lines marked FAIL\n",
   );
   return signals.exitStatus() ?? (works ? 0 : 1);
+}
+
+interface SampleMutant {
+  readonly name: string;
+  readonly killer: string;
+}
+
+/** A status, variables, state between requests, bytes, a nested path, and concurrency. */
+const sampleMutants: readonly SampleMutant[] = [
+  { name: "defects-as-200", killer: "validation/defects-as-success" },
+  { name: "mark-ends-early", killer: "variables/longer-name-in-a-string" },
+  { name: "answers-cached-by-document", killer: "isolation/answer-cached-without-variables" },
+  { name: "content-length-in-characters", killer: "http/length-in-characters" },
+  { name: "index-off-past-ninth-loan", killer: "field-failures/long-index-cut" },
+  {
+    name: "errors-shared-by-overlapping-requests",
+    killer: "isolation/overlapping-failures-mixed-up",
+  },
+];
+
+const maxMutantsAtOnce = 3;
+
+/** Far longer than a server on this machine takes, unless its response never ends. */
+const timeoutMs = 5000;
+
+/** The outcome of one check of `doctor`. */
+export interface CheckResult {
+  readonly ok: boolean;
+  /** One line: what was checked and found, and what to do if it failed. */
+  readonly text: string;
+}
+
+const broken = (text: string): CheckResult => ({ ok: false, text });
+
+/**
+ * Checks that the kit works on this machine: that its data is valid, that its reference server
+ * starts and passes, and that some of the server's mutants do not. It ends with what is broken.
+ *
+ * @param mutants those that the server must have.
+ */
+export async function* examineKit(
+  root: string,
+  signal?: AbortSignal,
+  mutants: readonly SampleMutant[] = sampleMutants,
+): AsyncGenerator<CheckResult> {
+  let server: BundledServer | undefined;
+  let suite: Suite;
+  try {
+    server = findBundledServer(root);
+    suite = loadSuiteSources({ root });
+  } catch (error) {
+    const isData = error instanceof SuiteError;
+    yield broken(
+      isData
+        ? `The kit's data files are invalid: ${error.message}`
+        : `${describeError(error)}: install the package again`,
+    );
+    return;
+  }
+  const { clauses, cases } = suite;
+  yield { ok: true, text: `${clauses.length} clauses and ${cases.length} cases are valid` };
+  if (server === undefined) {
+    yield broken("The reference server is missing: install the package again");
+    return;
+  }
+  const judge: Judge = (command, isSelected) =>
+    runSuite({
+      suite,
+      cases: cases.filter((item) => item.level !== "unspecified" && isSelected(item)),
+      target: { command },
+      generated: { count: 0 },
+      access: { timeoutMs },
+      // A mutant that has the look of a mistake in the set-up must fail cases, too.
+      setupCheck: false,
+      diagnosis: false,
+      signal,
+    });
+  const unmutated = await checkServer(server, judge);
+  yield unmutated;
+  if (unmutated.ok) {
+    const { command } = server;
+    const check = (mutant: SampleMutant): Promise<CheckResult> =>
+      checkMutant(mutant, command, judge);
+    yield* await pMap(mutants, check, { concurrency: maxMutantsAtOnce });
+  }
+}
+
+/** Starts a server, and judges it by some recorded cases. */
+type Judge = (
+  command: readonly string[],
+  isSelected: (item: Case) => boolean,
+) => Promise<RunResult>;
+
+async function checkServer({ file, command }: BundledServer, judge: Judge): Promise<CheckResult> {
+  const server = `The reference server (${file})`;
+  const { verdict, endedEarly, results, counts } = await judge(command, () => true);
+  if (verdict === "not run") {
+    return broken(`${server} did not start: ${endedEarly ?? "no response came"}`);
+  }
+  const failed = results.find(isWrong);
+  const example = failed === undefined ? "" : `; one that fails is ${failed.case.id}`;
+  return counts.passed === results.length
+    ? { ok: true, text: `${server} passes all ${results.length} recorded cases` }
+    : broken(
+        `${server} passes only ${counts.passed} of ${results.length} recorded cases${example}`,
+      );
+}
+
+/** Runs only the case that kills a mutant, since a whole run takes long. */
+async function checkMutant(
+  { name, killer }: SampleMutant,
+  command: readonly string[],
+  judge: Judge,
+): Promise<CheckResult> {
+  const run = await judge([...command, "--mutant", name], ({ id }) => id === killer);
+  if (run.verdict === "not run") {
+    return broken(`The mutant ${name} did not start: ${run.endedEarly ?? "no response came"}`);
+  }
+  return run.results.some(isWrong)
+    ? { ok: true, text: `The mutant ${name} is killed by ${killer}` }
+    : broken(`The mutant ${name} survives: it passes ${killer}`);
 }

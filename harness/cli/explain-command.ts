@@ -9,8 +9,7 @@ import { listRoleCases } from "../suite/to-role-suite.ts";
 import type { Line } from "../terminal/lay-out.ts";
 import { printLines } from "../terminal/print.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
-import { findProperties, toIdPattern } from "./selection/read-patterns.ts";
-import { describeUnknown } from "./selection/select-by-pattern.ts";
+import { describeUnknown, findProperties, toIdPattern } from "./selection/select-by-pattern.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `explain`, as commander reads them. */

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { type Dataset, selectPlainRecords } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { printError } from "../terminal/print.ts";
-import { toCsv } from "./export/to-csv.ts";
-import { toSql } from "./export/to-sql.ts";
+import { toCsv, toSql } from "./export/records.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 

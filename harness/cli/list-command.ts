@@ -14,8 +14,7 @@ import type { Suite } from "../suite/suite.ts";
 import { listRoleCases } from "../suite/to-role-suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { print } from "../terminal/print.ts";
-import { readPatterns } from "./selection/read-patterns.ts";
-import { itemKinds, selectByPattern } from "./selection/select-by-pattern.ts";
+import { itemKinds, readPatterns, selectByPattern } from "./selection/select-by-pattern.ts";
 
 /** The options of `list`, as commander reads them. */
 export interface ListCliOptions {

@@ -1,9 +1,9 @@
+import { readReports } from "../report/read-report.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { carryOutClient, checkDriver } from "./client-command.ts";
 import { carryOutIntermediary, toIntermediarySource } from "./intermediary-command.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
-import { readReports } from "./read-reports.ts";
 import { listFailures } from "./replay/list-failures.ts";
 import { planReplay } from "./replay/plan-replay.ts";
 import { carryOutRun } from "./run/carry-out-run.ts";

@@ -1,10 +1,9 @@
-import type { ReportFormat } from "../report/formats/load-reporter.ts";
-import { loadReporter } from "../report/formats/load-reporter.ts";
+import { loadReporter, type ReportFormat } from "../report/formats/load-reporter.ts";
 import { mergeReports } from "../report/merge-reports.ts";
+import { readReports } from "../report/read-report.ts";
 import { createValidators } from "../suite/validators.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
 import type { Output } from "./options/option-values.ts";
-import { readReports } from "./read-reports.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../json/read-json-file.ts";
 import { listRepeatedIds } from "../suite/find-diagnostics.ts";
 import { locateViolations, readDataFile } from "../suite/read-data-file.ts";
+import { SuiteError } from "../suite/suite.ts";
 import type { Validated, Validator, Validators } from "../suite/validators.ts";
 import type { Report } from "./report.ts";
 
@@ -60,4 +61,15 @@ function rejectAs(reason: string): Validated<never> {
   const message = `Not a JSON report of graph-spec-kit, as ${reason}`;
   const fix = 'give a file that "run --report json=FILE" wrote';
   return { ok: false, violations: [{ pointer: "", message, fix }], total: 1 };
+}
+
+/** Reads JSON reports. */
+export function readReports(files: readonly string[], checks: Validators): Report[] {
+  return files.map((path) => {
+    const read = readReport(path, checks);
+    if (!read.ok) {
+      throw new SuiteError(read.diagnostics);
+    }
+    return read.report;
+  });
 }

@@ -8,8 +8,7 @@ import { describe, it } from "node:test";
 import { findProgram } from "../../testing/find-program.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
-import { toCsv } from "./to-csv.ts";
-import { toSql } from "./to-sql.ts";
+import { toCsv, toSql } from "./records.ts";
 
 const { dataset } = kitSuite;
 

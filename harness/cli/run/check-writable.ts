@@ -5,7 +5,7 @@ import { makeFolder } from "../../json/make-folder.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
-import { listReportFiles } from "./list-report-files.ts";
+import { listReportFiles } from "./write-reports.ts";
 
 /**
  * Checks before the run that its output files can be written, and begins that of `--server-log`.

@@ -13,8 +13,12 @@ import { loadSpecificationFile } from "../../suite/read-data-file.ts";
 import { selectCases, takeShard } from "../../suite/select-cases.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import { findProperties, readPatterns } from "../selection/read-patterns.ts";
-import { itemKinds, selectByPattern } from "../selection/select-by-pattern.ts";
+import {
+  findProperties,
+  itemKinds,
+  readPatterns,
+  selectByPattern,
+} from "../selection/select-by-pattern.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The cases that a command line asks for. */

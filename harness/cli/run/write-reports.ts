@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { appendFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
-import { loadReporter } from "../../report/formats/load-reporter.ts";
+import { loadReporter, type ReportFormat } from "../../report/formats/load-reporter.ts";
 import { toJson } from "../../report/formats/to-json.ts";
 import { toTerminal } from "../../report/formats/to-terminal.ts";
 import type { Report, ReportedSelection } from "../../report/report.ts";
@@ -13,8 +13,6 @@ import { printDocument } from "../../terminal/print.ts";
 import { createStdoutLayout } from "../create-stdout-layout.ts";
 import { type RunCliOptions, toReportedOptions, toRerunFlags } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
-import { listReportFiles, type ReportFile } from "./list-report-files.ts";
-import { detectGithub, publishToGithub } from "./publish-to-github.ts";
 import type { AskedCases } from "./select-run.ts";
 
 /**
@@ -90,4 +88,72 @@ function toReportedSelection(
     ...(clause.length > 0 && { clauses: clause }),
     ...(shard !== undefined && { shard: `${shard.number}/${shard.of}` }),
   };
+}
+
+/** A report to write, and the option that asks for it, for error messages. */
+export interface ReportFile {
+  readonly format: ReportFormat;
+  readonly file: string;
+  readonly option: string;
+}
+
+/** Lists the files of `--report` and `--report-json`. */
+export function listReportFiles({
+  report = [],
+  reportJson,
+}: Pick<RunCliOptions, "report" | "reportJson">): ReportFile[] {
+  return [
+    ...(reportJson === undefined
+      ? []
+      : [{ format: "json", file: reportJson, option: "--report-json" } as const]),
+    ...report.map(({ format, file = "" }) => ({ format, file, option: `--report ${format}` })),
+  ];
+}
+
+/** Maximum bytes of the summary of a step; GitHub shows no longer one at all. */
+const maxSummaryBytes = 1024 * 1024;
+
+/** Where a step of GitHub Actions writes to. */
+export interface GithubStep {
+  readonly output: Pick<NodeJS.WritableStream, "write">;
+  /** The file of the job summary; undefined when the runner offers none. */
+  readonly summaryFile: string | undefined;
+}
+
+/** Whether the kit runs in a step of GitHub Actions and `--no-ci` is not given. */
+export function detectGithub(
+  { ci }: Pick<RunCliOptions, "ci">,
+  environment: Readonly<NodeJS.ProcessEnv>,
+): boolean {
+  return ci !== false && environment["GITHUB_ACTIONS"] === "true";
+}
+
+/** Prints the annotations of a report, and adds it to the job summary if it has room there. */
+export async function publishToGithub(
+  report: Report,
+  { output, summaryFile }: GithubStep,
+): Promise<void> {
+  const toGithub = await loadReporter("github");
+  printDocument(toGithub(report), output);
+  if (summaryFile === undefined || summaryFile === "") {
+    return;
+  }
+  const toMarkdown = await loadReporter("markdown");
+  const text = [...toMarkdown(report)].join("");
+  try {
+    const size = await measureFile(summaryFile);
+    if (size + Buffer.byteLength(text) < maxSummaryBytes) {
+      await appendFile(summaryFile, text);
+    }
+  } catch (error) {
+    throw new UsageError(`Cannot write the file of GITHUB_STEP_SUMMARY: ${describeError(error)}`);
+  }
+}
+
+async function measureFile(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    return 0;
+  }
 }

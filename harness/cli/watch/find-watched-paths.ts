@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import { listReportFiles } from "../run/list-report-files.ts";
+import { listReportFiles } from "../run/write-reports.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** What a run depends on, and what it writes itself. */

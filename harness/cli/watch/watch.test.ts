@@ -6,7 +6,7 @@ import { KitProcess, runKit } from "../../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../../testing/write-tiny-server.ts";
 import { findWatchedPaths } from "./find-watched-paths.ts";
-import { listChanged, takeSnapshot } from "./wait-for-change.ts";
+import { listChanged, takeSnapshot } from "./watch-runs.ts";
 
 const working = writeTinyServer();
 const broken = working.replace(

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readManifest } from "../../suite/read-manifest.ts";
+import { readManifest } from "../suite/read-manifest.ts";
 
 /** The reference server that comes with the kit. */
 export interface BundledServer {

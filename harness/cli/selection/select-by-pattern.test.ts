@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { relative } from "node:path";
 import { describe, it } from "node:test";
 import { kitSuite } from "../../testing/kit-suite.ts";
-import { findProperties, toIdPattern } from "./read-patterns.ts";
+import { findProperties, toIdPattern } from "./select-by-pattern.ts";
 
 const { cases } = kitSuite;
 const id = "validation/two-unknown-fields";

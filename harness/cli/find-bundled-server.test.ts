@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { findBundledServer } from "./find-bundled-server.ts";
 
 const builtFile = "dist/server/main.js";

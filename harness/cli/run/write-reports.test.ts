@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { toReport } from "../../report/to-report.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { failed, nonconformingRun } from "../../testing/sample-results.ts";
-import { detectGithub, publishToGithub } from "./publish-to-github.ts";
+import { detectGithub, publishToGithub } from "./write-reports.ts";
 
 const report = toReport(
   nonconformingRun(Array.from({ length: 30 }, (_value, index) => failed(`a/${index}`))),
