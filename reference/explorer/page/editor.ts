@@ -13,7 +13,6 @@ import { EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 import type { Place, Problem, Trace } from "../trace.ts";
-import { findSelection } from "./find-selection.ts";
 import type { PublishedField, Specification, Types } from "./specification.ts";
 
 /** What the editor asks of the page. */
@@ -147,4 +146,23 @@ function listFields(types: Types, type: string): Completion[] {
 function writeField(name: string, { kind, argument }: PublishedField): string {
   const argued = argument === undefined ? name : `${name}(${argument}: "#{}")`;
   return kind === "scalar" ? argued : `${argued} { #{} }`;
+}
+
+/** Finds the type whose fields may follow a text that begins a document; undefined for none. */
+export function findSelection(text: string, types: Types, root: string): string | undefined {
+  const open: (string | undefined)[] = [root];
+  let field = "";
+  let isInArgument = false;
+  for (const [token] of text.matchAll(/"[^"]*"?|\w+|[(){}]/g)) {
+    if (token === "(" || token === ")") {
+      isInArgument = token === "(";
+    } else if (token === "{") {
+      open.push(types[open.at(-1) ?? ""]?.fields[field]?.type);
+    } else if (token === "}") {
+      open.pop();
+    } else if (!isInArgument) {
+      field = token;
+    }
+  }
+  return isInArgument ? undefined : open.at(-1);
 }

@@ -23,9 +23,6 @@ const examples: Readonly<Record<string, Query>> = {
   "A syntax error": { document: 'member(id: "m1") { name' },
 };
 
-const historyKey = "graph-spec-explorer-history";
-const maxHistory = 30;
-
 class Explorer {
   readonly #editor: DocumentEditor;
   readonly #sentences: Sentences;
@@ -38,7 +35,7 @@ class Explorer {
   readonly #status = element("output", { "aria-live": "polite" });
   readonly #response = element("div");
   readonly #trace = element("div");
-  readonly #history = element("ol", { class: "history" });
+  #sent = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts traces, so that a late one does not replace a later one. */
   #asked = 0;
@@ -62,15 +59,21 @@ class Explorer {
       ),
       renderSpecification(specification),
     );
-    this.#showHistory();
+    addEventListener("popstate", () => {
+      // The links of the page change only what follows the query in the address.
+      if (location.pathname + location.search !== this.#sent) {
+        this.start();
+      }
+    });
   }
 
+  /** Opens the query in the address, from which the browser goes back to earlier ones. */
   start(): void {
     const parameters = new URLSearchParams(location.search);
     const asked = parameters.get("document");
     const variables = parameters.get("variables") ?? "";
     const [first = { document: "" }] = Object.values(examples);
-    this.#open(asked === null ? first : { document: asked, variables });
+    this.#open(asked === null ? first : { document: asked, variables }, false);
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }
 
@@ -89,14 +92,13 @@ class Explorer {
       this.#variables,
       element("p", { class: "buttons" }, send, element("small", {}, hint), this.#status),
       section("response", "Response", this.#response),
-      element("details", {}, element("summary", {}, "History"), this.#history),
     );
   }
 
-  #open({ document: text, variables = "" }: Query): void {
+  #open({ document: text, variables = "" }: Query, isNew = true): void {
     this.#variables.value = variables;
     this.#editor.text = text;
-    this.#send();
+    this.#send(isNew);
   }
 
   #readVariables(): object | undefined {
@@ -124,7 +126,8 @@ class Explorer {
     }, 150);
   }
 
-  async #send(): Promise<void> {
+  /** @param isNew whether the browser goes back from it to the query before. */
+  async #send(isNew = true): Promise<void> {
     clearTimeout(this.#timer);
     const query = { document: this.#editor.text, variables: this.#variables.value.trim() };
     const trace = await this.#ask();
@@ -135,8 +138,10 @@ class Explorer {
     this.#editor.mark(trace);
     fill(this.#response, showResponse(trace, select));
     fill(this.#trace, showTrace(trace, this.#sentences, select));
-    history.replaceState(null, "", toPermalink(query));
-    this.#remember(query);
+    const permalink = toPermalink(query);
+    const isNext = isNew && permalink !== this.#sent;
+    history[isNext ? "pushState" : "replaceState"](null, "", permalink);
+    this.#sent = permalink;
   }
 
   /** @returns undefined without a trace, which the status explains, and when another came after. */
@@ -159,38 +164,11 @@ class Explorer {
       return undefined;
     }
   }
-
-  #remember(query: Query): void {
-    const others = readHistory().filter((each) => toPermalink(each) !== toPermalink(query));
-    localStorage.setItem(historyKey, JSON.stringify([query, ...others].slice(0, maxHistory)));
-    this.#showHistory();
-  }
-
-  #showHistory(): void {
-    const items = readHistory().map((query) =>
-      element(
-        "li",
-        {},
-        button(query.document.replace(/\s+/g, " ").slice(0, 100), "place", () => this.#open(query)),
-      ),
-    );
-    fill(this.#history, items.length === 0 ? element("li", {}, "Nothing sent yet") : items);
-  }
 }
 
 function toPermalink({ document: text, variables }: Query): string {
   const parameters = new URLSearchParams({ document: text, ...(variables && { variables }) });
   return `/explorer?${parameters}`;
-}
-
-function readHistory(): Query[] {
-  const list: unknown = JSON.parse(localStorage.getItem(historyKey) ?? "[]");
-  return Array.isArray(list)
-    ? list.map(({ document: text, variables }) => ({
-        document: String(text),
-        variables: String(variables),
-      }))
-    : [];
 }
 
 const response = await fetch("/explorer/specification");
