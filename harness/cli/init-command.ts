@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { makeFolder } from "../json/make-folder.ts";
 import type { Need } from "../suite/case.ts";
+import { findKitRoot } from "../suite/find-kit-root.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import { print } from "../terminal/print.ts";
 import { configName } from "./config/read-config.ts";
@@ -142,7 +143,7 @@ function listStepsForCi(server: InitServer, file: "job" | "workflow"): string[] 
   ];
 }
 
-/** The command by which each package manager installs in CI, by its lock file; the first that exists decides. */
+/** How each package manager installs in CI, by its lock file; the first that exists decides. */
 const installations = {
   "package-lock.json": "npm ci",
   "pnpm-lock.yaml": "corepack enable && pnpm install --frozen-lockfile",
@@ -156,68 +157,39 @@ function findInstallation(): string | undefined {
 }
 
 /**
- * Lists the commands that install the kit in CI and run it.
+ * Writes the file of the guide for a CI service with other steps: they install the kit and run it.
+ * The server under test runs there, so it may only read the repository, has no credentials beside it,
+ * and uses actions that cannot be replaced.
  *
- * @param start what begins a command in the file of the CI service.
+ * @param replaced what the steps take the place of.
+ * @param start what begins a step.
  */
-function listCiSteps(start: string): string[] {
+function writeCiFile(name: string, replaced: RegExp, start: string, before = ""): string {
+  const guide = join(findKitRoot(), "spec-cases", "guides", "ci", name);
   const installation = findInstallation();
   const comment =
     "# Build the server here, and replace URL by the address of graph-spec-kit's git repository.";
-  return [
-    ...(installation === undefined ? [comment] : []),
+  const steps = [
+    ...(installation === undefined ? [start.replace(/- .*/, comment)] : []),
     `${start}${installation ?? "npm install --no-save git+URL"}`,
     `${start}npx --no-install graph-spec-kit run`,
+    "",
   ];
+  return readFileSync(guide, "utf8")
+    .replace(/^(#.*\n)+/, "# The options of the run are in graph-spec-kit.json.\n")
+    .replace(replaced, before + steps.join("\n"));
 }
 
-/**
- * Writes a workflow of GitHub Actions that runs the kit, and keeps its reports. The server under test
- * runs in it, so it may only read the repository, has no credentials beside it, and uses actions
- * that cannot be replaced.
- */
 function writeGithubFiles(): Readonly<Record<string, string>> {
-  const workflow = `# The options of the run are in graph-spec-kit.json.
-name: Conformance
-on: [push, pull_request]
-permissions:
-  contents: read
-jobs:
-  conformance:
-    runs-on: ubuntu-latest
-    timeout-minutes: 15
-    steps:
-      - uses: actions/checkout@34e114876b0b11c390a56381ad16ebd13914f8d5 # v4.3.1
-        with:
-          persist-credentials: false
-      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
-        with:
-          node-version: 22
-      ${listCiSteps("- run: ").join("\n      ")}
-      - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2
-        if: always()
-        with:
-          name: ${reportsFolder}
-          path: ${reportsFolder}
-`;
+  const steps = / *cache: npm\n[\s\S]*?(?= {6}- uses: actions\/upload)/;
+  const workflow = writeCiFile("github-workflow.yml", steps, "      - run: ");
   return { ".github/workflows/graph-spec-kit.yml": workflow };
 }
 
 /** Writes a job for GitLab, and the pipeline that includes it unless there is one. */
 function writeGitlabFiles(hasPipeline: boolean): Readonly<Record<string, string>> {
-  const job = `# The options of the run are in graph-spec-kit.json.
-conformance:
-  image: node:22
-  timeout: 15 minutes
-  script:
-    ${listCiSteps("- ").join("\n    ")}
-  artifacts:
-    when: always
-    paths: [${reportsFolder}]
-    reports:
-      junit: ${reportsFolder}/junit.xml
-      codequality: ${reportsFolder}/code-quality.json
-`;
+  const script = / {2}cache:[\s\S]*?script:\n[\s\S]*?(?= {2}artifacts:)/;
+  const job = writeCiFile("gitlab-ci.yml", script, "    - ", "  script:\n");
   return {
     [gitlabJobFile]: job,
     ...(!hasPipeline && { [gitlabPipelineFile]: `include:\n  - local: ${gitlabJobFile}\n` }),
