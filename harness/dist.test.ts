@@ -52,7 +52,7 @@ describe("dist/", () => {
 
   it("holds no tests, test support, benches, or tools for building, mutation and soaking", async () => {
     const bundled = await listBundledSources(root);
-    assert.ok(bundled.includes("harness/cli/doctor/examine-kit.ts"), bundled.join("\n"));
+    assert.ok(bundled.includes("harness/cli/doctor-command.ts"), bundled.join("\n"));
     assert.deepEqual(
       bundled.filter((file) => /\.test\.ts$|\/(testing|bench|build|mutation|soak)\//.test(file)),
       [],

@@ -110,7 +110,7 @@ describe("main.ts", { concurrency: 2 }, () => {
       file,
     );
     assert.deepEqual([status, stderr], [0, ""]);
-    assert.match(stdout, /\nNo difference\n$/);
+    assert.match(stdout, /^No difference\n/);
   });
 
   it("loads what sends requests when it runs, and says that its own failure is no verdict", async () => {
