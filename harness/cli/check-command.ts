@@ -91,7 +91,6 @@ function summarize(subject: LintSubject, problems: readonly Diagnostic[]): strin
   ].join(", ");
 }
 
-/** Formats a diagnostic with a relative path where its file is below the current folder. */
 function toLine(diagnostic: Diagnostic): string {
   const path = relative(process.cwd(), diagnostic.file);
   const file = path.startsWith("..") ? diagnostic.file : path;

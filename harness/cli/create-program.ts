@@ -42,7 +42,6 @@ export function createProgram({ serverCommand, onStatus }: Omit<ProgramSetup, "p
   return program;
 }
 
-/** Has commander suggest words as the kit does. */
 function rephraseSuggestion(text: string): string {
   return text.replace(
     /\n\(Did you mean (?:one of )?(.+)\?\)/,

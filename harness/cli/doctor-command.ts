@@ -120,7 +120,6 @@ export async function* examineKit(
   }
 }
 
-/** Starts a server, and judges it by some recorded cases. */
 type Judge = (
   command: readonly string[],
   isSelected: (item: Case) => boolean,

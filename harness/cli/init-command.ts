@@ -21,7 +21,6 @@ export interface InitCliOptions {
   readonly force?: true;
 }
 
-/** Folder of the reports, relative to the working directory. */
 const reportsFolder = "graph-spec-reports";
 
 /** Apart from the pipeline of the project, which includes it. */
@@ -66,7 +65,6 @@ export async function initCommand(
   return 0;
 }
 
-/** The server to judge, as `graph-spec-kit.json` names it. */
 type InitServer = { readonly url: string } | { readonly command: readonly string[] };
 
 function readServer(
@@ -110,7 +108,6 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-/** Writes a file of options, in the order in which people look for them. */
 function writeConfig(
   server: InitServer,
   { without = new Set(), knownFailing }: InitCliOptions,

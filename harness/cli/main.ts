@@ -29,7 +29,6 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Commands that send requests once their data files are read. */
 const sendingCommands: ReadonlySet<string> = new Set(["run", "replay", "intermediary", "client"]);
 
 /** Leaves only the name of an unknown command: commander would show the help of the program for `--help`. */

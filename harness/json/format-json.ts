@@ -1,7 +1,6 @@
 import type { JsonValue } from "./json-value.ts";
 import { isArray, isObject } from "./json-value.ts";
 
-/** Maximum length of a line that holds a whole value. */
 const maxLineLength = 100;
 
 /** Writes JSON over several lines; a value that fits on one line takes one line. */

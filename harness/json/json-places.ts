@@ -59,14 +59,12 @@ export class JsonPlaces {
   }
 }
 
-/** Lists the offsets of the elements or properties of a value; none for any other value. */
 function listChildren(text: string, start: number): Map<string, number> {
   const children = new Map<string, number>();
   const isArray = text[start] === "[";
   if (!isArray && text[start] !== "{") {
     return children;
   }
-  /** The key or index of the value that comes next; undefined after the value. */
   let key = isArray ? "0" : undefined;
   let level = 1;
   for (let index = start + 1; level > 0; index += 1) {

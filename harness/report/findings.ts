@@ -29,7 +29,6 @@ export interface Findings {
   readonly unexplained: readonly ReportedCase[];
   /** Number of those health checks, whose reason is probably one of the causes. */
   readonly failedHealthChecks: number;
-  /** The causes by the id of each of their cases. */
   readonly causeOf: ReadonlyMap<string, ReportCause>;
   readonly clauses: ReadonlyMap<string, ReportedClause>;
 }

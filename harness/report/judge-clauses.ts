@@ -21,7 +21,6 @@ export interface ClauseJudgment {
    */
   readonly wrong: readonly ReportedCase[];
   readonly others: readonly ReportedCase[];
-  /** Whether it is a probable cause of failures. */
   readonly isCause: boolean;
   /** Why it failed, in a sentence without its period. */
   readonly cause?: string | undefined;

@@ -7,9 +7,7 @@ export interface RunScope {
   /** Whether every recorded case ran, and generated ones of every property. */
   readonly complete: boolean;
   readonly recorded: {
-    /** Number of recorded cases in the suite. */
     readonly total: number;
-    /** Number of recorded cases that ran. */
     readonly run: number;
     readonly counts: VerdictCounts;
   };
@@ -17,7 +15,6 @@ export interface RunScope {
     readonly run: number;
     readonly counts: VerdictCounts;
   };
-  /** Cases that test house rules; left out when there are none. */
   readonly house?: { readonly run: number; readonly counts: VerdictCounts };
   /** What did not run and why, in words, like `548 recorded cases: not selected`. */
   readonly leftOut: readonly string[];

@@ -133,7 +133,6 @@ function mergeScopes(
   };
 }
 
-/** The verdicts, the one that counts most first. */
 const verdicts = [
   ...(["not conforming", "not run", "known failures out of date"] as const),
   ...(["house rules broken", "only known failures"] as const),

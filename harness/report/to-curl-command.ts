@@ -31,7 +31,6 @@ export function toCurlCommand(request: WireRequest, options: CurlOptions): strin
   return quoteWords(["curl", ...earlier, ...words]);
 }
 
-/** Lists the options of one request; a body that is no text is read from the input. */
 function listWords(request: WireRequest, { baseUrl, flags = [] }: CurlOptions): readonly string[] {
   const { method, path, headers, body } = request;
   const words = ["-sSi", ...(isPlain(baseUrl + path) ? [] : ["--path-as-is", "-g"])];
@@ -73,7 +72,6 @@ function isPlain(url: string): boolean {
   return /^https?:\/\/[\w.:-]+[\w/-]*$/.test(url);
 }
 
-/** Writes a command that prints the body, compressed if that is shorter. */
 function toPrintCommand(body: Uint8Array): string {
   const plain = `printf %s ${Buffer.from(body).toString("base64")} | base64 -d`;
   const compressed = `printf %s ${gzipSync(body).toString("base64")} | base64 -d | gzip -dc`;

@@ -16,17 +16,13 @@ export interface OpenOptions {
   readonly pacer?: Pacer | undefined;
   readonly resets?: ResetCount | undefined;
   readonly responseLimit: ResponseLimit;
-  /** 1 for a server that serves one connection at a time. */
   readonly connections: number;
-  /** Maximum milliseconds until the first HTTP response. */
   readonly waitMs: number;
   /** Maximum milliseconds until its status is another one than 502, 503 and 504. */
   readonly unreadyMs: number;
   /** What to wait with: the first request that the server gets; a health check when left out. */
   readonly firstRequest?: WireRequest | undefined;
-  /** Path of the file with the records, for `{library}` in a command. */
   readonly datasetFile: string;
-  /** File to which all output of a command is appended; none when left out. */
   readonly serverLog?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

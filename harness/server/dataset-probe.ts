@@ -7,7 +7,6 @@ import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 export interface DatasetProbe {
   readonly request: WireRequest;
   readonly field: "member" | "book";
-  /** The record as the server must hold it. */
   readonly record: Readonly<Record<string, string | null>>;
 }
 

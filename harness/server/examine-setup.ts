@@ -18,12 +18,9 @@ import { speaksTls } from "./speaks-tls.ts";
 export interface SetupSubject {
   readonly target: Target;
   readonly dataset: Dataset;
-  /** Headers that the user gave for each request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly needs: ReadonlySet<Need>;
-  /** Opens a target of one connection at another base URL. */
   readonly connect: (baseUrl: string) => Target;
-  /** Ends the examination when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -94,7 +91,6 @@ function examineRecords(
     : { mistake: findMissingRecords(bodies), doubts: findDatasetDoubts(bodies) };
 }
 
-/** Another base URL to try, and what to say if the server is healthy there. */
 interface OtherUrl {
   readonly url: string;
   readonly mistake: string;
@@ -137,7 +133,6 @@ async function countHealthy(target: Target, signal: AbortSignal | undefined): Pr
   return healthy;
 }
 
-/** Lists the base URL without `/graph`, and the one with the name of this machine. */
 function listOtherUrls(baseUrl: string): OtherUrl[] {
   const shorter = baseUrl.replace(/\/graph$/, "");
   const named = baseUrl.replace(/^(https?:\/\/)(127\.0\.0\.1|\[::1\])(?=[:/]|$)/, "$1localhost");

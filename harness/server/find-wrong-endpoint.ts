@@ -37,7 +37,6 @@ const nothingServes =
   "nothing serves POST {url}/graph; check the base URL, and which server listens there";
 const proxyAlone = "a proxy responds for a server that is not running; start the server";
 
-/** What a status of every request means, and what to do; `{url}` is the base URL. */
 const advices: Readonly<Record<number, string>> = {
   401: wantsCredentials,
   403: `perhaps the server wants credentials or another header, like User-Agent; ${giveThem}`,

@@ -16,9 +16,7 @@ export interface OpenedTarget {
   /** How the process of a started server ended; undefined while it runs, and without one. */
   readonly ending: () => string | undefined;
   readonly exited?: AbortSignal | undefined;
-  /** What a started server wrote last. */
   readonly lastOutput: () => ServerOutput | undefined;
-  /** Starts a server once more by the same command. */
   readonly restart?: (() => Promise<RestartedServer | undefined>) | undefined;
   readonly close: () => Promise<void>;
 }

@@ -29,9 +29,7 @@ export interface ServerProcess {
 }
 
 interface CommandOptions {
-  /** Path of the file with the records, for `{library}`. */
   readonly datasetFile: string;
-  /** File to which all output of the command is appended; none when left out. */
   readonly serverLog?: string | undefined;
 }
 

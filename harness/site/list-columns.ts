@@ -8,7 +8,6 @@ import type { Implementation } from "../suite/formats.ts";
 
 /** A server in the page. */
 export interface SiteColumn {
-  /** Unique in the page. */
   readonly name: string;
   /** Begins the names of its files and its permalinks; unique in the page. */
   readonly fileName: string;
@@ -19,7 +18,6 @@ export interface SiteColumn {
   readonly runs: readonly SiteRun[];
   /** The verdicts of the run before the last one, by the id of the case. */
   readonly before: ReadonlyMap<string, ComparedVerdict>;
-  /** What its last run found of each clause, by id. */
   readonly judgments: ReadonlyMap<string, ClauseJudgment>;
 }
 

@@ -41,7 +41,6 @@ ${cases}</details>
   return shown.length === 0 ? [] : [{ id: "cases", title: "Failures", content: html`${shown}` }];
 }
 
-/** Counts failed cases, and apart from them warnings and generated cases. */
 function countFailures(items: readonly ReportedCase[]): string {
   const recorded = items.filter(({ source }) => source === "recorded");
   const warned = recorded.filter(isWarned).length;

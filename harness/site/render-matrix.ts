@@ -60,7 +60,6 @@ function listJudged(columns: readonly SiteColumn[]): AlignedCase[] {
   );
 }
 
-/** Renders the form, which the script shows. */
 function renderForm(): Html {
   return html`<form id="find" class="filter" role="search" aria-label="Rows" hidden>
 <label class="search">Search <input type="search" name="words" autocomplete="off" spellcheck="false" placeholder="part, clause, case, choice, cause"></label>
@@ -159,7 +158,6 @@ function nameFailure({ fileName, report }: SiteColumn, id: string): string {
   return `${fileName}/${wrong?.id ?? id}`;
 }
 
-/** Renders the choices of servers where the text is silent, which are neither right nor wrong. */
 function renderChoices(
   choices: readonly ComparedChoice[],
   columns: readonly SiteColumn[],

@@ -30,7 +30,6 @@ function renderServer(column: SiteColumn): Html {
 `;
 }
 
-/** The style is that of a verdict on a case. */
 function chooseStyle({ verdict, counts }: Report): string {
   if (verdict === "conforming") {
     return "passed";

@@ -8,7 +8,6 @@ export interface Progress {
   readonly advance: () => void;
   readonly countFailure: () => void;
   readonly startPhase: (phase: string) => void;
-  /** Clears the line, and writes nothing more. */
   readonly end: () => void;
 }
 

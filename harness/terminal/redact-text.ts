@@ -48,7 +48,6 @@ function listSecrets(headers: Readonly<Record<string, string>>): readonly string
   return [...new Set(secrets.flatMap(listForms))].sort((left, right) => right.length - left.length);
 }
 
-/** Lists the user, the password and both of a value like `Basic dXNlcjpwYXNz`; none for any other. */
 function decodeBasic(value: string): readonly string[] {
   const [, encoded] = /^basic +(\S+)$/i.exec(value) ?? [];
   if (encoded === undefined) {

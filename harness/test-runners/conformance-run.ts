@@ -35,7 +35,6 @@ export interface Remarks {
 export interface ConformanceRun {
   /** Says what became of a test, by its id. */
   readonly settle: (id: string, remarks: Remarks) => void;
-  /** Says what became of the run as a whole. */
   readonly settleVerdict: () => void;
 }
 
@@ -102,7 +101,6 @@ interface SettledRun {
   readonly remarks: Remarks;
 }
 
-/** @param cases one, or all of a property. */
 function settleCases(cases: readonly ReportedCase[], settled: SettledRun): void {
   const { findings, strict, known, remarks } = settled;
   const { endedEarly, knownFailing: { file, problems = [] } = {} } = findings.report;

@@ -14,7 +14,6 @@ export interface TestRunner {
   readonly it: (name: string, run: (test: RunningTest) => Promise<void>) => void;
 }
 
-/** Whether a runner runs a test, by the names of the suites around it and its own. */
 type TestFilter = (names: readonly string[]) => boolean;
 
 /** The test that is running. */

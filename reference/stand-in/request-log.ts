@@ -21,7 +21,6 @@ export interface LoggedRequest {
   readonly failures?: number;
 }
 
-/** Requests that are kept; older ones give way. */
 const maxRequests = 1000;
 
 /** Bytes of each body that are kept. */
@@ -40,7 +39,6 @@ export class RequestLog {
     this.#onEnd = onEnd;
   }
 
-  /** The oldest first. */
   list(): readonly LoggedRequest[] {
     return [...this.#requests];
   }

@@ -34,7 +34,6 @@ const bundles = [
   entryPoints.filter((entry) => !programs.some((program) => program === entry)),
 ];
 
-/** The folder of the page that the reference server shows at its control port. */
 const explorerPage = "reference/explorer/page";
 
 /** Packages that are not bundled: few commands need them, and of many files they load only some. */
@@ -86,7 +85,6 @@ export async function listBundledSources(root: string): Promise<string[]> {
   return Object.keys(metafile.inputs);
 }
 
-/** Leaves out of a bundle what is imported only when it is needed. */
 const loadLater: Plugin = {
   name: "load-later",
   setup: ({ onResolve }) =>

@@ -87,7 +87,6 @@ function addReplayCommand({ program, serverCommand, onStatus }: ProgramSetup): v
   });
 }
 
-/** What the help of `run` and `replay` says after the options. */
 const runHelp = `
 In COMMAND, the kit replaces {port} by a free port, which is also in the environment as PORT,
 and {library} by the file with all records, also with --without. It waits for the first HTTP

@@ -14,7 +14,6 @@ export interface ConfiguredCommand {
 /** Options that choose the server. One of them on the command line replaces those in the file. */
 const serverNames: readonly string[] = ["url", "command"];
 
-/** Options whose values may be secret. */
 const headerNames: readonly string[] = ["header", "headerFile"];
 
 /** Options that choose cases. One of the first group on the command line replaces all in the file. */

@@ -85,7 +85,6 @@ export interface RunCliOptions {
 
 /** What the command line, the command that runs a case again, and reports know of an option. */
 interface OptionRow<Value> {
-  /** As the help shows them: a flag and what follows it. */
   readonly flags: string;
   readonly help: string;
   readonly parse?: (word: string, before: Value | undefined) => Value;
@@ -106,7 +105,6 @@ interface OptionRow<Value> {
 
 type OptionName = Exclude<keyof RunCliOptions, "configured">;
 
-/** An option whose values may have any type. */
 interface RunOption {
   readonly name: OptionName;
   readonly roles: readonly Role[];
@@ -174,7 +172,6 @@ const repeatDuration =
   (flag: string) =>
   (milliseconds: number): readonly string[] => [flag, formatDuration(milliseconds)];
 
-/** The server to judge, and how to reach it. */
 const serverOptions: readonly RunOption[] = [
   define("url", ["service", "intermediary"], {
     flags: "--url <BASE_URL>",
@@ -311,7 +308,6 @@ const selectionOptions: readonly RunOption[] = [
   }),
 ];
 
-/** How cases are judged, and more cases. */
 const judgingOptions: readonly RunOption[] = [
   define("cases", service, {
     flags: "--cases <DIR>",

@@ -157,11 +157,9 @@ export interface AskedCases {
 
 interface StepSelection {
   readonly cases: readonly Case[];
-  /** Whether it is the last step, after which everything is judged. */
   readonly isLast: boolean;
 }
 
-/** Selects the cases that a server passes once it was written up to a step of the guide. */
 function selectByStep(
   cases: readonly Case[],
   last: number | undefined,

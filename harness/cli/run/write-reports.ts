@@ -116,7 +116,6 @@ const maxSummaryBytes = 1024 * 1024;
 /** Where a step of GitHub Actions writes to. */
 export interface GithubStep {
   readonly output: Pick<NodeJS.WritableStream, "write">;
-  /** The file of the job summary; undefined when the runner offers none. */
   readonly summaryFile: string | undefined;
 }
 

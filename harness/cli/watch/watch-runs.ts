@@ -17,7 +17,6 @@ import type { WatchedPaths } from "./find-watched-paths.ts";
 export interface WatchedRuns extends WatchedPaths {
   /** Runs everything that was asked for, or only what failed before. */
   readonly run: (failures?: readonly EarlierFailure[]) => Promise<FinishedRun>;
-  /** Whether warnings count as failures. */
   readonly strict?: boolean | undefined;
   readonly output: Pick<NodeJS.WritableStream, "write">;
 }
@@ -106,7 +105,6 @@ const pollMs = 300;
 export interface ChangeSources {
   readonly paths: readonly string[];
   readonly ignored: ReadonlySet<string>;
-  /** Ends the wait when it fires. */
   readonly signal: AbortSignal;
 }
 
@@ -133,7 +131,6 @@ export async function waitForChange(
   return [];
 }
 
-/** The state of files: when each was changed last and its size, by path. */
 type Snapshot = ReadonlyMap<string, string>;
 
 /** Folders that hold no sources. Those whose names begin with a dot are left out, too. */

@@ -20,7 +20,6 @@ const absent: CaseState = { verdict: "not run", differences: [] };
 /** A report of many generated cases lists only the first of those that passed. */
 const unlisted: CaseState = { verdict: "passed", differences: [] };
 
-/** Verdicts of the cases of a property, the most severe first. */
 const weights: readonly ComparedVerdict[] = [
   ...(["failed", "errored", "known", "warned", "observed", "passed", "not run"] as const),
 ];
@@ -62,7 +61,6 @@ function toVerdict({ verdict }: ReportedCase): ComparedVerdict {
   return verdict === "skipped" ? "not run" : verdict;
 }
 
-/** Replaces the generated cases of each property with the most severe one. */
 function joinProperties(cases: readonly ReportedCase[]): readonly ReportedCase[] {
   const properties = new Map<string, ReportedCase>();
   for (const item of cases.filter(({ source }) => source === "generated")) {

@@ -100,7 +100,6 @@ function describeRow(
   }));
 }
 
-/** Characters of the name of a run at the head of its column. */
 const maxHead = 20;
 
 /** The names of rows come last: a narrow terminal cuts the end of lines. */
@@ -117,7 +116,6 @@ function listColumns({ noun, columns, rows }: ComparedTable): Line[] {
   }));
 }
 
-/** Writes failures in capitals: there may be no colors. */
 function nameCell(cell: Cell): string {
   const text = cell.texts.join();
   return isWrong(cell) ? text.toUpperCase() : text;

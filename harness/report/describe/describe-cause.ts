@@ -83,7 +83,6 @@ export function describeExample({ cases, diagnosis }: ReportCause): Line[] {
   ];
 }
 
-/** Replaces the command that sends a whole case by that of the smaller query that is shown. */
 function toSmaller(shown: ReportedCase, { curl }: ReportedWitness): ReportedCase {
   const { exchanges: _exchanges, curl: _curl, ...item } = shown;
   return curl === undefined ? item : { ...item, curl };

@@ -43,7 +43,6 @@ function describePlace({ pointer, message, level }: ReportedDifference): string 
   return `${[where, message].filter(Boolean).join(": ")}${onlyLevel}`;
 }
 
-/** The two values as JSON of limited length, without one that is left out. */
 function listValues({ expected, received }: ReportedDifference): (Styled & { name: string })[] {
   const [left, right] = distinguishTexts([toText(expected), toText(received)]);
   const start = chooseStart([left?.text, right?.text]);
@@ -91,7 +90,6 @@ function showCodePoints(value: ValueText): ValueText {
   return { ...value, text: escapeNonAscii(value.text) };
 }
 
-/** Number of characters that are shown before the first difference of long values. */
 const contextLength = 30;
 
 function chooseStart([left, right]: readonly [string | undefined, string | undefined]): number {

@@ -62,7 +62,6 @@ function countWords(document: string): number {
 /** A string in a document, where a backslash is a character like any other. */
 const documentString = /"([^"]*)"/g;
 
-/** So many spaces that their number is shown instead. */
 const longGap = / {100,}/g;
 
 function nameGap(gap: string): string {

@@ -68,7 +68,6 @@ export function listProblems({ knownFailing }: Report): string[] {
   ];
 }
 
-/** Says why a run ended early, unless that is the verdict. */
 function describeEnd({
   endedEarly,
   hasSetupMistake,
@@ -127,7 +126,6 @@ export function describeDeath({ target, death, serverOutput }: Report): Line[] {
   ];
 }
 
-/** Why the output of a program that lives is shown. */
 const noResponses: Readonly<Record<Role, string>> = {
   service: "The server gave some requests no complete response.",
   intermediary: "The intermediary gave some requests no complete response.",

@@ -182,7 +182,6 @@ function describeAlone(byFile: number, isFirst: boolean): string {
   return isFirst ? countNoun(byFile, "recorded case") : String(byFile);
 }
 
-/** Leaves out the kind of case of which there is none. */
 function describeApart(byFile: number, drawn: number): string {
   const parts = [`${byFile} recorded`, `${drawn} generated`];
   return parts.filter((part) => !part.startsWith("0 ")).join(" and ") || "0";

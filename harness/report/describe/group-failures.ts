@@ -2,7 +2,6 @@ import { groupBy } from "../../json/group-by.ts";
 import type { ReportedCase } from "../reported-case.ts";
 
 export interface FailureGroup {
-  /** The one with the shortest request. */
   readonly shown: ReportedCase;
   readonly others: readonly ReportedCase[];
 }

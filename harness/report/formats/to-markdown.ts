@@ -15,7 +15,6 @@ import { escapeMarkdown, toCodeBlock, toInlineCode, writeTable } from "./write-m
 /** Bytes of a document: GitHub takes less than 1 MiB as the summary of a job. */
 const maxBytes = 1_000_000;
 
-/** Number of rows of a table, and of causes, that are shown. */
 const maxShown = { causes: 10, cases: 100 } as const;
 
 /** Characters of the details of a cause that are shown: a command may hold a long body. */
@@ -101,7 +100,6 @@ function describeCases(title: string, cases: readonly ReportedCase[]): string[] 
   return rows.length === 0 ? [] : writeTable(table, maxShown.cases);
 }
 
-/** Describes what is done differently from the reference, which is not a failure. */
 function describeProfile({ target, profile }: Report): string[] {
   const noun = nameRole(target.role);
   const rows = profile

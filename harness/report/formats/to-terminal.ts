@@ -68,7 +68,6 @@ function describeReport(findings: Findings, options: TerminalOptions): Block[] {
   ];
 }
 
-/** Lists what a server does in each unspecified situation, by clause. */
 function describeProfile({ target, profile, cases }: Report): Block {
   const noun = nameRole(target.role);
   const clauseOf = new Map(cases.map(({ id, clauses }) => [id, clauses[0] ?? ""]));

@@ -77,7 +77,6 @@ export interface PageSection {
 
 interface PageFile {
   readonly content: Html;
-  /** Its digest, in the form that a content security policy uses. */
   readonly digest: string;
 }
 

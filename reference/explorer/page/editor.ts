@@ -76,7 +76,6 @@ export class DocumentEditor {
     this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
   }
 
-  /** Selects a place, and moves the focus there. */
   select({ start, end }: Place): void {
     const { length } = this.view.state.doc;
     const selection = { anchor: Math.min(start, length), head: Math.min(end, length) };

@@ -115,7 +115,6 @@ class Explorer {
     return undefined;
   }
 
-  /** Marks what is wrong soon after the last key. */
   #changed(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(async () => {
