@@ -114,7 +114,7 @@ export interface ChangeSources {
  * @param before the state of the files that have had their run.
  * @returns the changed files; none when the signal fires.
  */
-export async function waitForChange(
+async function waitForChange(
   before: Snapshot,
   { paths, ignored, signal }: ChangeSources,
 ): Promise<string[]> {

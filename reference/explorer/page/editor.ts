@@ -148,7 +148,7 @@ function writeField(name: string, { kind, argument }: PublishedField): string {
 }
 
 /** Finds the type whose fields may follow a text that begins a document; undefined for none. */
-export function findSelection(text: string, types: Types, root: string): string | undefined {
+function findSelection(text: string, types: Types, root: string): string | undefined {
   const open: (string | undefined)[] = [root];
   let field = "";
   let isInArgument = false;
