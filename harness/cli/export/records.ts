@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /** Arranges the records as tables. Each table comes after the tables that it refers to. */
-export function toTables({ members, books, loans }: Dataset): Table[] {
+function toTables({ members, books, loans }: Dataset): Table[] {
   return [
     toTable("members", members, [
       { property: "id", type: "id" },
