@@ -138,20 +138,21 @@ if (program === undefined) {
       assert.match((await dialog.locator("pre").textContent()) ?? "", /^curl .*shelf5.*\/graph$/);
     });
 
-    it("works by keyboard: arrows move, Enter opens, Escape comes back to the cell", async () => {
+    it("works by keyboard: Enter opens rows and cells, Escape comes back to the cell", async () => {
       const page = await pages.open("index.html");
-      await page.locator("tr.part > th").first().focus();
-      await page.keyboard.press("End");
-      await page.keyboard.press("ArrowUp");
-      const focused = page.locator(":focus");
-      const part = await focused.textContent();
-      await page.keyboard.press("ArrowRight");
-      assert.equal(await page.locator("tr[aria-expanded='true'] > th").textContent(), part);
-      await page.keyboard.press("ArrowRight");
+      const button = page.getByRole("button", { name: "Errors" });
+      await button.focus();
       await page.keyboard.press("Enter");
-      assert.match(page.url(), /#cell\/[^/]+\/[a-z]+$/);
+      assert.equal(await button.getAttribute("aria-expanded"), "true");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      assert.match(page.url(), /#cell\/[^/]+\/errors$/);
+      await page.getByRole("dialog").waitFor();
       await page.keyboard.press("Escape");
-      assert.equal(await focused.evaluate("document.activeElement.cellIndex"), 1);
+      assert.equal(
+        await page.locator(":focus").evaluate("document.activeElement.parentElement.cellIndex"),
+        1,
+      );
     });
 
     it("prints every row that is open, without controls", async () => {

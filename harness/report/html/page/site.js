@@ -23,7 +23,6 @@
     rows.push(row);
     last = row;
   }
-  const rowOf = new Map(rows.map((row) => [row.element, row]));
 
   function countFailing({ element }) {
     return element.querySelectorAll(".failed, .errored").length;
@@ -75,19 +74,14 @@
   }
 
   function lay(row, isShown) {
-    const { element, isOpen, isAll } = row;
+    const { element, button, isOpen, isAll } = row;
     element.hidden = !isShown;
-    if (row.rows.length > 0) {
-      element.ariaExpanded = String(isOpen);
+    if (button) {
+      button.ariaExpanded = String(isOpen);
     }
     for (const child of row.rows) {
       lay(child, isShown && isOpen && (isAll || child.isMatch));
     }
-  }
-
-  function toggle(row) {
-    row.isOpen = !row.isOpen;
-    lay(row, true);
   }
 
   function sort() {
@@ -101,60 +95,27 @@
     body.append(...list(top));
   }
 
-  /** Moves the only tab stop of the table. */
-  function focusCell(cell) {
-    const before = table.querySelector("[tabindex='0']");
-    before?.removeAttribute("tabindex");
-    cell.tabIndex = 0;
-    cell.focus();
-  }
-
-  function findNext(cell, key) {
-    const shown = [...body.rows].filter((row) => !row.hidden);
-    const index = shown.indexOf(cell.parentElement);
-    const moves = {
-      ArrowLeft: () => cell.previousElementSibling,
-      ArrowRight: () => cell.nextElementSibling,
-      ArrowUp: () => shown[index - 1]?.cells[cell.cellIndex],
-      ArrowDown: () => shown[index + 1]?.cells[cell.cellIndex],
-      Home: () => shown[0].cells[cell.cellIndex],
-      End: () => shown.at(-1).cells[cell.cellIndex],
-    };
-    return moves[key]?.();
-  }
-
-  function onKey(event) {
-    const cell = event.target.closest("tbody > tr > *");
-    const row = cell && rowOf.get(cell.parentElement);
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) {
-      return;
-    }
-    const isHead = cell.cellIndex === 0;
-    const opens = event.key === "ArrowRight" && !row.isOpen;
-    const closes = event.key === "ArrowLeft" && row.isOpen;
-    if (event.key === "Enter" || event.key === " ") {
-      choose(cell);
-    } else if (isHead && row.rows.length > 0 && (opens || closes)) {
-      toggle(row);
-    } else {
-      const next = findNext(cell, event.key);
-      if (!next) {
-        return;
+  /** Makes the head of a row a button that folds what is below it. */
+  function addButton(row) {
+    const head = row.element.cells[0];
+    row.button = make("button", "fold", head.firstChild);
+    row.button.type = "button";
+    head.prepend(row.button);
+    head.addEventListener("click", () => {
+      if (getSelection().isCollapsed) {
+        row.isOpen = !row.isOpen;
+        lay(row, true);
       }
-      focusCell(next);
-    }
-    event.preventDefault();
+    });
   }
 
-  /** Opens a row by its head, and the details of any other cell. */
-  function choose(cell) {
-    const row = rowOf.get(cell.parentElement);
-    focusCell(cell);
-    if (cell.cellIndex > 0) {
-      location.hash = `cell/${heads[cell.cellIndex].dataset.file}/${encodeURI(row.element.dataset.id)}`;
-      showTarget();
-    } else if (row.rows.length > 0) {
-      toggle(row);
+  /** Makes each cell lead to its details. */
+  function addLinks({ element }) {
+    for (const cell of [...element.cells].slice(1)) {
+      const link = cell.querySelector("a") ?? make("a", "", ...cell.childNodes);
+      cell.dataset.failure = decodeURI(link.hash).slice(1);
+      cell.prepend(link);
+      link.href = `#cell/${heads[cell.cellIndex].dataset.file}/${encodeURI(element.dataset.id)}`;
     }
   }
 
@@ -181,12 +142,11 @@
       return;
     }
     reveal(row);
-    const cell = row.element.cells[Math.max(column, 0)];
-    focusCell(cell);
     if (column > 0) {
-      showDetails(row, cell, heads[column]);
+      showDetails(row, row.element.cells[column], heads[column]);
     } else {
       dialog.close();
+      row.element.scrollIntoView();
     }
   }
 
@@ -205,9 +165,8 @@
 
   /** The failures of a cell: of a clause or a part, those of the cells below. */
   function listFailures(row, column) {
-    const link = row.element.cells[column].querySelector("a");
-    const own = link ? [document.getElementById(decodeURI(link.hash).slice(1))] : [];
-    const all = [...own, ...row.rows.flatMap((child) => listFailures(child, column))];
+    const own = document.getElementById(row.element.cells[column].dataset.failure);
+    const all = [own, ...row.rows.flatMap((child) => listFailures(child, column))];
     return [...new Set(all)].filter(Boolean);
   }
 
@@ -241,25 +200,16 @@
     dialog
       .querySelector(".cell-body")
       .replaceChildren(
-        ...(cell.querySelector("a")
+        ...(cell.dataset.failure
           ? []
-          : [make("p", "summary", ...cell.cloneNode(true).childNodes)]),
+          : [make("p", "summary", ...cell.firstChild.cloneNode(true).childNodes)]),
         ...(failures.length > 0 ? failures : describeKept(row, head.dataset.url)),
       );
     dialog.showModal();
   }
 
-  for (const { element, level, rows: below } of rows) {
-    element.ariaLevel = String(level);
-    if (below.length > 0) {
-      element.classList.add("foldable");
-    }
-    for (const link of element.querySelectorAll("a")) {
-      link.tabIndex = -1;
-    }
-  }
-  table.setAttribute("role", "treegrid");
-  rows[0].element.cells[0].tabIndex = 0;
+  rows.filter((row) => row.rows.length > 0).forEach(addButton);
+  rows.forEach(addLinks);
   form.hidden = false;
   form.addEventListener("input", apply);
   form.elements.sort.addEventListener("input", sort);
@@ -269,17 +219,8 @@
     sort();
     apply();
   });
-  body.addEventListener("click", (event) => {
-    const cell = event.target.closest("tbody > tr > *");
-    if (cell && getSelection().isCollapsed) {
-      event.preventDefault();
-      choose(cell);
-    }
-  });
-  body.addEventListener("keydown", onKey);
   dialog.addEventListener("close", () => {
     history.replaceState(null, "", location.pathname + location.search);
-    table.querySelector("[tabindex='0']").focus();
   });
   addEventListener("hashchange", showTarget);
   apply();
