@@ -99,7 +99,7 @@ interface OptionRow<Value> {
   readonly repeat?: (value: Value) => readonly string[];
   /** Gives the words with which curl reaches the server. */
   readonly curl?: (value: Value) => readonly string[];
-  /** Gives what a report says of the value, if that is something else, or undefined for nothing. */
+  /** Gives what a report says of the value, if that is something else. */
   readonly report?: (value: Value) => unknown;
 }
 
@@ -165,9 +165,6 @@ const any: readonly Role[] = [...service, ...intermediary, ...client];
 const maskHeaders = (header: Readonly<Record<string, string>>): readonly string[] =>
   Object.keys(header).flatMap((name) => ["-H", `${name}: …`]);
 
-/** For options of where reports go and how they look, which have no part in the judgment. */
-const hide = (): undefined => undefined;
-
 const repeatDuration =
   (flag: string) =>
   (milliseconds: number): readonly string[] => [flag, formatDuration(milliseconds)];
@@ -177,13 +174,11 @@ const serverOptions: readonly RunOption[] = [
     flags: "--url <BASE_URL>",
     help: "judge what is at this base URL (without /graph)",
     parse: parseBaseUrl,
-    report: hide,
   }),
   define("via", service, {
     flags: "--via <BASE_URL>",
     help: "judge it through this proxy in front of it, too, and say what the proxy changes",
     parse: parseBaseUrl,
-    report: hide,
   }),
   define("name", any, {
     flags: "--name <NAME>",
@@ -396,17 +391,14 @@ const reportOptions: readonly RunOption[] = [
     flags: "--report <FORMAT=FILE>",
     help: `also write a report: ${reportFormats.join(", ")} (repeatable)`,
     parse: collectOutputs(reportFormats, reportFormats),
-    report: hide,
   }),
   define("reportJson", any, {
     flags: "--report-json <FILE>",
     help: "the same as --report json=FILE",
-    report: hide,
   }),
   define("writeKnownFailing", any, {
     flags: "--write-known-failing <FILE>",
     help: "write the failures of this run to a file for --known-failing",
-    report: hide,
   }),
   define("serverLog", ["service", "intermediary"], {
     flags: "--server-log <FILE>",
@@ -415,33 +407,27 @@ const reportOptions: readonly RunOption[] = [
   define("ci", any, {
     flags: "--no-ci",
     help: "write no annotations and no job summary in GitHub Actions",
-    report: hide,
   }),
   define("json", any, {
     flags: "--json",
     help: "print the report as JSON instead of text",
-    report: hide,
   }),
   define("showProfile", any, {
     flags: "--show-profile",
     help: "show what was seen in unspecified cases",
-    report: hide,
   }),
   define("quiet", any, {
     flags: "-q, --quiet",
     help: "print only the verdict",
-    report: hide,
   }),
   define("verbose", any, {
     flags: "-v, --verbose",
     help: "print every failure in full",
-    report: hide,
   }),
   define("color", any, {
     flags: "--color",
     help: "use colors",
     negated: "use no colors",
-    report: hide,
   }),
 ];
 
@@ -524,12 +510,14 @@ export function toRerunFlags(options: RunCliOptions, role?: Role): RerunFlags {
   };
 }
 
-/** Lists the options of a run for its report. The URL is in the report already. */
+/** What a report says elsewhere. */
+const unreported: ReadonlySet<OptionName> = new Set(["url", "via"]);
+
+/** Lists the options of a run for its report, without where it goes and how it looks. */
 export function toReportedOptions(options: RunCliOptions, role?: Role): JsonObject {
-  const entries = listOptions(role).flatMap(({ name, report }) => {
-    const value = report(options);
-    return value === undefined ? [] : [[name, value]];
-  });
+  const entries = listOptions(role)
+    .filter((option) => !unreported.has(option.name) && !reportOptions.includes(option))
+    .map(({ name, report }) => [name, report(options)]);
   const json: JsonValue = JSON.parse(JSON.stringify(Object.fromEntries(entries)));
   return isObject(json) ? json : {};
 }
