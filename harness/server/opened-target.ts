@@ -1,9 +1,9 @@
 import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
-import type { AwaitedResponse, OpenOptions } from "./await-response.ts";
+import { toWireRequest } from "../transport/wire-request.ts";
+import { type AwaitedResponse, awaitResponse, type OpenOptions } from "./await-response.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
-import { type RestartedServer, restartServer } from "./restart-server.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** A server that responds, ready to be judged. */
 export interface OpenedTarget {
@@ -65,6 +65,50 @@ export async function probeTarget(
     async close() {
       await target.close();
       await started?.server.stop();
+    },
+  };
+}
+
+/** A server that was started once more, to find out what ended it. */
+export interface RestartedServer {
+  readonly target: Target;
+  readonly exited: AbortSignal;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * What finds a restarted server ready, and has no defect, whatever records there are: a server may
+ * respond wrongly to everything that follows a rejection.
+ */
+const validQuery = toWireRequest({ document: 'member(id: "canary") { id }' });
+
+/** Starts the server of a command once more; undefined when it gives no response. */
+async function restartServer(
+  command: readonly string[],
+  options: OpenOptions,
+): Promise<RestartedServer | undefined> {
+  // A command that could be started may be gone by now.
+  const server = await startServerProcess(command, options).catch(() => undefined);
+  if (server === undefined) {
+    return undefined;
+  }
+  const awaited = await awaitResponse({
+    ...options,
+    firstRequest: validQuery,
+    baseUrls: server.baseUrls,
+    ends: [server.exited],
+  });
+  if (!awaited.ok) {
+    await server.stop();
+    return undefined;
+  }
+  const target = createHttpTarget(awaited.baseUrl, { ...options, connections: 1 });
+  return {
+    target,
+    exited: server.exited,
+    async close() {
+      await target.close();
+      await server.stop();
     },
   };
 }

@@ -1,7 +1,5 @@
 import { groupBy } from "../json/group-by.ts";
-import { alignCases } from "../report/compare/align-cases.ts";
 import type { NamedReport } from "../report/compare/compare-reports.ts";
-import type { ComparedVerdict } from "../report/compare/comparison.ts";
 import { type ClauseJudgment, judgeClauses } from "../report/judge-clauses.ts";
 import type { Report, ReportedClause } from "../report/report.ts";
 import type { Implementation } from "../suite/formats.ts";
@@ -16,8 +14,6 @@ export interface SiteColumn {
   readonly report: Report;
   /** The oldest first. */
   readonly runs: readonly SiteRun[];
-  /** The verdicts of the run before the last one, by the id of the case. */
-  readonly before: ReadonlyMap<string, ComparedVerdict>;
   readonly judgments: ReadonlyMap<string, ClauseJudgment>;
 }
 
@@ -50,7 +46,6 @@ export function listColumns(
             ),
             report,
             runs,
-            before: listVerdicts(runs.at(-2)),
             judgments: judgeClauses(report, clauses),
           };
     });
@@ -69,13 +64,6 @@ function listRuns(given: readonly NamedReport[], fileName: string): SiteRun[] {
             file: `${fileName}.${start.replace(/[^\w-]+/g, "")}.json.gz`,
           },
     );
-}
-
-function listVerdicts(run: SiteRun | undefined): Map<string, ComparedVerdict> {
-  const aligned = run === undefined ? [] : alignCases([run.report], true);
-  return new Map(
-    aligned.map(({ item, states: [state] }) => [item.id, state?.verdict ?? "not run"]),
-  );
 }
 
 function chooseFileName(name: string, taken: Set<string>): string {

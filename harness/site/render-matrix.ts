@@ -1,6 +1,6 @@
 import { groupBy } from "../json/group-by.ts";
 import { failsBuild, isWrongCase, nameTest } from "../report/classify-case.ts";
-import { type AlignedCase, alignCases, isFailing } from "../report/compare/align-cases.ts";
+import { type AlignedCase, alignCases } from "../report/compare/align-cases.ts";
 import type { ComparedChoice } from "../report/compare/comparison.ts";
 import { summarizeDifference } from "../report/describe/describe-difference.ts";
 import { type Html, html } from "../report/html/html.ts";
@@ -136,16 +136,15 @@ function renderState(
   id: string,
   column: SiteColumn,
 ): Html {
-  const before = column.before.get(id) ?? "not run";
   switch (verdict) {
     case "passed":
-      return html`<td>kept${isFailing(before) ? html`<small>failed before</small>` : undefined}</td>`;
+      return html`<td>kept</td>`;
     case "observed":
       return html`<td>recorded</td>`;
     case "not run":
       return html`<td>left out</td>`;
     default:
-      return html`<td><a href="#${toCaseFragment(nameFailure(column, id))}">${renderVerdictLabel(verdict)}</a>${before === "passed" ? html`<small>kept before</small>` : undefined}${difference && html`<small>${shorten(difference)}</small>`}</td>`;
+      return html`<td><a href="#${toCaseFragment(nameFailure(column, id))}">${renderVerdictLabel(verdict)}</a>${difference && html`<small>${shorten(difference)}</small>`}</td>`;
   }
 }
 

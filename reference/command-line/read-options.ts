@@ -3,8 +3,7 @@ import { completeLimits } from "../limits.ts";
 import { type Behavior, faults } from "../stand-in/behavior.ts";
 import { type LogFormat, logFormats } from "../stand-in/format-log-line.ts";
 import { readVersion } from "./explain-old-node.ts";
-import { formatDuration, parseDelay, parseDuration } from "./parse-duration.ts";
-import { parseFailing } from "./parse-failing.ts";
+import { formatDuration, parseDelay, parseDuration, parseFailing } from "./option-values.ts";
 
 /** The options of the server's command line; times are in milliseconds. */
 export interface ServeOptions extends Pick<Behavior, "delay" | "slowBody" | "fail"> {

@@ -7,7 +7,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/j
 import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { createProgram } from "../create-program.ts";
-import { parseSetting } from "./parse-setting.ts";
+import { parseSetting } from "./read-config.ts";
 
 function findCommand(name: string): Command {
   const found = createProgram({

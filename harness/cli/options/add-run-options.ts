@@ -105,35 +105,28 @@ interface OptionRow<Value> {
 
 type OptionName = Exclude<keyof RunCliOptions, "configured">;
 
-interface RunOption {
-  readonly name: OptionName;
-  readonly roles: readonly Role[];
-  readonly addTo: (command: Command) => void;
-  readonly repeat: (options: RunCliOptions) => readonly string[];
-  readonly curl: (options: RunCliOptions) => readonly string[];
-  readonly report: (options: RunCliOptions) => unknown;
-}
+type RunOption = ReturnType<typeof define>;
 
 /** @param roles whom the cases can be about with this option. */
 function define<Name extends OptionName>(
   name: Name,
   roles: readonly Role[],
   row: OptionRow<NonNullable<RunCliOptions[Name]>>,
-): RunOption {
+) {
   return {
     name,
     roles,
-    addTo: (command) => addOption(command, row),
-    repeat: (options) => {
+    addTo: (command: Command): void => addOption(command, row),
+    repeat(options: RunCliOptions): readonly string[] {
       const value = options[name] ?? undefined;
       const isRepeated = value !== row.default?.[0] && options.configured?.has(name) !== true;
       return isRepeated && value !== undefined ? (row.repeat?.(value) ?? []) : [];
     },
-    curl: (options) => {
+    curl(options: RunCliOptions): readonly string[] {
       const value = options[name] ?? undefined;
       return value === undefined ? [] : (row.curl?.(value) ?? []);
     },
-    report: (options) => {
+    report(options: RunCliOptions): unknown {
       const value = options[name] ?? undefined;
       return value === undefined || row.report === undefined ? value : row.report(value);
     },

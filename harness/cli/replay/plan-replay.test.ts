@@ -8,8 +8,8 @@ import { listExchanges } from "../../suite/list-exchanges.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { startScriptedServer } from "../../testing/scripted-server.ts";
-import { listFailures } from "./list-failures.ts";
 import { planReplay } from "./plan-replay.ts";
+import { listFailures } from "./remember-failures.ts";
 
 /** Judges a server that rejects everything, and so fails some cases and passes others. */
 async function judge(): Promise<Report> {

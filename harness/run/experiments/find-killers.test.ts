@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { RestartedServer } from "../../server/restart-server.ts";
+import type { RestartedServer } from "../../server/opened-target.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { makeResponse } from "../../testing/make-response.ts";
 import { assertWrong, errored, judgedCase } from "../../testing/sample-results.ts";

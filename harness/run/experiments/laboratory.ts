@@ -1,5 +1,5 @@
 import { waitAtMost } from "../../server/limit-time.ts";
-import type { RestartedServer } from "../../server/restart-server.ts";
+import type { RestartedServer } from "../../server/opened-target.ts";
 import { type Case, type Circumstance, isJudged, isObserved } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { healthCheckAt } from "../../transport/health-check.ts";

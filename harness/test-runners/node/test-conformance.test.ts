@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { describe, it, type TestContext } from "node:test";
 import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
+import { matchesNameFilter } from "./test-conformance.ts";
 
 /** Like the kit in `KitProcess`: what `make test` has built, or the sources. */
 const isBuilt = process.env["GRAPH_SPEC_KIT_TEST_BUILD"] === "1";
@@ -86,5 +87,29 @@ describe("testConformance() of graph-spec-kit/node-test", { concurrency: 2 }, ()
     assert.match(report, /^ {8}not ok \d+ - unknown-field-on-query: /m);
     assert.equal(countLines(report, /known\.json: remove entry 2: its cases no longer fail/), 2);
     assert.match(report, /Known failures out of date \(1 problem\)/);
+  });
+});
+
+const names = ["conformance", "validation", "path: A defect names its path"];
+
+describe("matchesNameFilter()", () => {
+  const filters: readonly [argument: string, matches: boolean][] = [
+    ["--test-name-pattern=path", true],
+    ["--test-name-pattern=validation", true],
+    ["--test-name-pattern=validation path: A", true],
+    ["--test-name-pattern=/PATH: a/i", true],
+    ["--test-name-pattern=member", false],
+    ["--import=tsx", true],
+  ];
+  for (const [argument, matches] of filters) {
+    it(`${matches ? "keeps" : "leaves out"} a test by ${argument}`, () => {
+      assert.equal(matchesNameFilter(names, [argument]), matches);
+    });
+  }
+
+  it("keeps a test that one of several patterns matches, however they are written", () => {
+    const execArguments = ["--test-name-pattern", "member", "--test-name-pattern", "path"];
+    assert.equal(matchesNameFilter(names, execArguments), true);
+    assert.equal(matchesNameFilter(names, execArguments.slice(0, 2)), false);
   });
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { parseDuration } from "../../command-line/parse-duration.ts";
+import { parseDuration } from "../../command-line/option-values.ts";
 import { locateDataFile } from "../../locate-data-file.ts";
 import { judgeMemory } from "./judge-memory.ts";
 import { attackUntil, requestUntil, Tally } from "./traffic.ts";

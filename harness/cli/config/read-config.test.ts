@@ -3,7 +3,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
-import { leavesFolder } from "./parse-setting.ts";
+import { leavesFolder } from "./read-config.ts";
 
 describe("leavesFolder()", () => {
   it("follows links, whether or not a path exists", (test) => {
