@@ -22,15 +22,10 @@ export function describeVerdict(facts: VerdictFacts): string {
       ? `Not run: ${endedEarly ?? "nothing was judged"}`
       : `Not conforming (set-up): ${endedEarly ?? ""}`;
   }
-  const isCutShort = verdict === "not run";
-  const isPart = isCutShort || (passesRun(verdict) && !scope.complete);
-  const what = isPart
-    ? (isCutShort ? "Incomplete: " : "") + describePart(facts)
-    : `${nameVerdict(facts)}: ${describeCounts(scope)}`;
   const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
   const seeded = scope.generated.run > 0 ? `; seed ${seed}` : "";
   const frozen = suite?.version === undefined ? "" : `; suite ${suite.version}`;
-  return `${what}${leftOut}${describeHouseRules(scope)}${seeded}${frozen}`;
+  return `${nameVerdict(facts)}: ${describeCounts(scope)}${leftOut}${describeHouseRules(scope)}${seeded}${frozen}`;
 }
 
 /** The colors of a verdict on a terminal, and on a badge. */
@@ -94,63 +89,33 @@ function countSpecified({ recorded, generated }: RunScope, verdict: Verdict): nu
   return recorded.counts[verdict] + generated.counts[verdict];
 }
 
-/**
- * Whether nothing of the specification failed that is not known, and the file of known failures is
- * up to date.
- */
-function passesRun(verdict: ReportedVerdict): boolean {
-  return ["conforming", "nothing failed", "only known failures", "house rules broken"].includes(
-    verdict,
-  );
+function nameVerdict({ verdict, counts, endedEarly, knownFailing, scope }: VerdictFacts): string {
+  const good = scope.complete ? "Conforming" : "Nothing failed";
+  switch (verdict) {
+    case "conforming":
+    case "nothing failed":
+      return good;
+    case "only known failures":
+      return `${good} but for ${countNoun(counts.known, "known failure")}`;
+    case "house rules broken":
+      return `${good}${scope.complete ? ", but not to" : " but"} house rules`;
+    case "known failures out of date":
+      return `Known failures out of date (${countNoun(knownFailing?.problems.length ?? 0, "problem")})`;
+    case "not run":
+      return "Incomplete";
+    case "not conforming":
+      return `Not conforming${explainVerdict(scope, endedEarly)}`;
+  }
 }
 
-function nameVerdict({ verdict, counts, endedEarly, knownFailing, scope }: VerdictFacts): string {
-  if (verdict === "conforming") {
-    return "Conforming";
-  }
-  if (verdict === "only known failures") {
-    return `Conforming but for ${countNoun(counts.known, "known failure")}`;
-  }
-  if (verdict === "house rules broken") {
-    return "Conforming, but not to house rules";
-  }
-  if (verdict === "known failures out of date") {
-    return `Known failures out of date (${countNoun(knownFailing?.problems.length ?? 0, "problem")})`;
-  }
+/** Says why a run does not conform in which nothing failed, or which did not send everything. */
+function explainVerdict(scope: RunScope, endedEarly: string | undefined): string {
   if (endedEarly !== undefined && lacksCases(scope)) {
-    return "Not conforming (incomplete)";
+    return " (incomplete)";
   }
   const failed = countSpecified(scope, "failed") + countSpecified(scope, "errored");
   const why = endedEarly === undefined ? "warnings count" : "ended after the last case";
-  return failed > 0 ? "Not conforming" : `Not conforming (${why})`;
-}
-
-/** Describes a run in which nothing failed, but which did not send everything. */
-function describePart({ target, scope }: VerdictFacts): string {
-  const { recorded, generated } = scope;
-  const ran =
-    target.role === undefined
-      ? describeRan(recorded, generated.run)
-      : `${recorded.run} of ${recorded.total} cases`;
-  const rest = (["warned", "observed"] as const)
-    .filter((verdict) => countSpecified(scope, verdict) > 0)
-    .map((verdict) => `, ${countSpecified(scope, verdict)} ${verdict}`);
-  const known = countSpecified(scope, "known");
-  const outcome =
-    known > 0
-      ? `none failed but for ${countNoun(known, "known failure")}`
-      : countSpecified(scope, "passed") === 0 || countSpecified(scope, "warned") > 0
-        ? "none failed"
-        : "all passed";
-  return `${ran} ran: ${outcome}${rest.join("")}`;
-}
-
-function describeRan({ run, total }: RunScope["recorded"], drawn: number): string {
-  if (run === 0 && drawn > 0) {
-    return `${countNoun(drawn, "generated case")} and no recorded ones`;
-  }
-  const others = drawn === 0 ? "no generated ones" : countNoun(drawn, "generated one");
-  return `${run} of ${total} recorded cases and ${others}`;
+  return failed > 0 ? "" : ` (${why})`;
 }
 
 const words: Readonly<Record<Exclude<Verdict, "skipped">, string>> = {
