@@ -3,8 +3,7 @@ import type { JsonValue } from "./json-value.ts";
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** What can be counted in a JSON text without parsing it. */
-export interface JsonExtent {
+interface JsonExtent {
   readonly depth: number;
   /** Number of properties of all its objects, repeated ones included. */
   readonly properties: number;

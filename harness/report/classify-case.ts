@@ -16,6 +16,7 @@ const outcomes: Readonly<Record<Verdict, Outcome>> = {
   skipped: "skipped",
 };
 
+/** Says what a case means for a program that knows only tests. */
 export function classifyCase({ verdict }: Pick<ReportedCase, "verdict">): Outcome {
   return outcomes[verdict];
 }

@@ -1,7 +1,7 @@
 import type { Role } from "../suite/case.ts";
 import type { Report } from "./report.ts";
 
-export interface ServerName {
+interface ServerName {
   readonly name?: string | undefined;
   readonly version?: string | undefined;
 }

@@ -5,8 +5,7 @@ import { SuiteError } from "../suite/suite.ts";
 import type { Validated, Validator, Validators } from "../suite/validators.ts";
 import type { Report } from "./report.ts";
 
-/** A report, or everything that is invalid in its file. */
-export type ReadReport =
+type ReadReport =
   | { readonly ok: true; readonly report: Report }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 

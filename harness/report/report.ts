@@ -73,12 +73,14 @@ export interface ReportedSelection {
   readonly shard?: string | undefined;
 }
 
+/** The file of known failures of a run, and what is out of date in it. */
 export interface ReportedKnownFailing {
   readonly file: string;
   readonly entries: number;
   readonly problems: readonly KnownProblem[];
 }
 
+/** A clause in the report, with its words. */
 export interface ReportedClause {
   readonly id: string;
   readonly section: string;
@@ -114,6 +116,7 @@ export interface ReportedDiagnosis {
   readonly contrast?: ReportedQuery | undefined;
 }
 
+/** The smallest query found whose response is wrong. */
 export interface ReportedWitness extends ReportedQuery {
   /** Reports of 0.1.0 lack it. */
   readonly case?: string | undefined;

@@ -4,8 +4,7 @@ import { escapeLine } from "../terminal/escape-text.ts";
 import { spellAdded } from "../transport/compose-request.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
-/** What a curl command needs besides the request. */
-export interface CurlOptions {
+interface CurlOptions {
   readonly baseUrl: string;
   readonly flags?: readonly string[];
   /** Requests that curl sends before this one, over the same connection. */

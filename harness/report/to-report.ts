@@ -129,6 +129,7 @@ function toReportedTarget(run: RunResult): Report["target"] {
   return { role, baseUrl, name, version, command, overlap };
 }
 
+/** Converts a clause. */
 export function toReportedClause(clause: Clause): ReportedClause {
   const { id, section, level, subject, origin, statement } = clause;
   const otherReadings = origin.kind === "decided" ? origin.otherReadings : undefined;

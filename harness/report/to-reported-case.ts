@@ -30,6 +30,7 @@ import type {
 import { toCurlCommand } from "./to-curl-command.ts";
 import { type RerunOptions, toRerunCommand } from "./to-rerun-command.ts";
 
+/** Converts the result of a case. */
 export function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
   const { case: item, source, verdict, notes, origin, durationMs } = result;
   const { id, title, level, clauses, house, file } = item;
@@ -91,6 +92,7 @@ export function toReportedDifference(difference: Difference): ReportedDifference
   };
 }
 
+/** Lists what the server did in an unspecified situation; nothing for a judged case. */
 export function listChoices(result: CaseResult): ReportedChoice[] {
   const { id, title } = result.case;
   const observation = findObservation(result);

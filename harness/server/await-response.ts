@@ -27,8 +27,7 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Where to wait for a server, and until when. */
-export interface WaitOptions extends OpenOptions {
+interface WaitOptions extends OpenOptions {
   /** Base URLs to try; may change while waiting. */
   readonly baseUrls: () => readonly string[];
   /** End the wait, too, when they fire, like when the server's process has exited. */

@@ -47,8 +47,7 @@ function probeLoans(id: string): DatasetProbe {
   return { request: toWireRequest({ document }), field: "member", record: {} };
 }
 
-/** The body of a response with status 200 to a probe. */
-export interface ProbedBody {
+interface ProbedBody {
   readonly probe: DatasetProbe;
   readonly body: JsonValue;
 }

@@ -14,8 +14,7 @@ import {
 import { findWrongEndpoint, haveSameBody } from "./find-wrong-endpoint.ts";
 import { speaksTls } from "./speaks-tls.ts";
 
-/** What the set-up of a server is examined with. */
-export interface SetupSubject {
+interface SetupSubject {
   readonly target: Target;
   readonly dataset: Dataset;
   readonly headers?: Readonly<Record<string, string>> | undefined;

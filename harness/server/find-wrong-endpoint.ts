@@ -1,8 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { HttpResponse } from "../transport/exchange.ts";
 
-/** What was asked. */
-export interface AskedEndpoint {
+interface AskedEndpoint {
   readonly baseUrl: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,7 +1,6 @@
 import { type SpawnOptions, spawnSync } from "node:child_process";
 
-/** How to start a program so that all it starts can be ended with it. */
-export interface TreeStart {
+interface TreeStart {
   readonly program: string;
   readonly args: readonly string[];
   readonly options: Pick<SpawnOptions, "detached" | "windowsHide" | "windowsVerbatimArguments">;

@@ -18,8 +18,7 @@ import { renderLanguage, renderStart } from "./render-overview.ts";
 
 const maxDifference = 120;
 
-/** What the page has of the text and of the servers. */
-export interface MatrixContent {
+interface MatrixContent {
   readonly sections: readonly Section[];
   readonly clauses: readonly ReportedClause[];
   readonly choices: readonly ComparedChoice[];

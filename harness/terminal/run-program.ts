@@ -2,8 +2,7 @@ import { type Command, CommanderError } from "commander";
 import { describeError } from "./describe-error.ts";
 import { printError } from "./print.ts";
 
-/** The command line of a program, and what it does. */
-export interface ProgramRun {
+interface ProgramRun {
   readonly args: readonly string[];
   /** The exit status for wrong arguments, and when `main` throws. */
   readonly failed: number;

@@ -16,8 +16,7 @@ export interface TestRunner {
 
 type TestFilter = (names: readonly string[]) => boolean;
 
-/** The test that is running. */
-export interface RunningTest extends Remarks {
+interface RunningTest extends Remarks {
   readonly createFilter: () => TestFilter;
 }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { locateDataFile, readDataFile } from "../locate-data-file.ts";
 
-/** A file of the explorer, as a browser gets it. */
-export interface ExplorerFile {
+interface ExplorerFile {
   readonly type: string;
   readonly content: string;
 }

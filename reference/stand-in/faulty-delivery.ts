@@ -4,8 +4,7 @@ import { type Behavior, type Failing, type Fault, faults } from "./behavior.ts";
 
 const maxPieces = 20;
 
-/** What becomes of one response. */
-export interface Fate {
+interface Fate {
   readonly fault: Fault | undefined;
   readonly delay: number;
   readonly slowBody: number;
@@ -55,6 +54,7 @@ function drawFault({ faults: weights }: Failing, draw: number): Fault {
   return drawn?.fault ?? "reset";
 }
 
+/** Delivers a response according to its fate. */
 export function deliver({ fault, delay, slowBody }: Fate, outgoing: Outgoing, send: Send): void {
   const { encoded, client } = outgoing;
   if (delay > 0) {

@@ -3,6 +3,7 @@ import type { LoggedRequest } from "./request-log.ts";
 /** The forms of the log. */
 export const logFormats = ["human", "json"] as const;
 
+/** The name of a form of the log. */
 export type LogFormat = (typeof logFormats)[number];
 
 /**

@@ -10,8 +10,7 @@ const maxBodyBytes = 16 * 1024 * 1024;
 /** What one request gets: a status and a JSON value, or the text of a file with its type. */
 export type Answer = readonly [status: number, body: unknown, type?: string];
 
-/** A request whose body is read only where it is wanted. */
-export type Ask = (request: IncomingMessage, readBody: () => Promise<unknown>) => Promise<Answer>;
+type Ask = (request: IncomingMessage, readBody: () => Promise<unknown>) => Promise<Answer>;
 
 /** A small server of JSON at a port beside the one of `/graph`. */
 export class SideServer {

@@ -9,6 +9,7 @@ import { SuiteError } from "../../suite/suite.ts";
 import { createValidators } from "../../suite/validators.ts";
 import { UsageError } from "../usage-error.ts";
 
+/** The options in a configuration file. */
 export interface Config {
   readonly file: string;
   readonly isNamed: boolean;
@@ -72,7 +73,7 @@ function readSettings(
 /** Name of the file of options that commands read from the working directory. */
 export const configName = "graph-spec-kit.json";
 
-export interface ConfigPlace {
+interface ConfigPlace {
   /** The folder of the file, which its paths begin in. */
   readonly folder: string;
   /**

@@ -48,8 +48,7 @@ function toTable(name: string, records: readonly object[], columns: readonly Col
   return { name, columns, rows };
 }
 
-/** A CSV file. */
-export interface CsvFile {
+interface CsvFile {
   readonly name: string;
   readonly text: string;
 }

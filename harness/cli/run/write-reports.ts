@@ -90,8 +90,7 @@ function toReportedSelection(
   };
 }
 
-/** A report to write, and the option that asks for it, for error messages. */
-export interface ReportFile {
+interface ReportFile {
   readonly format: ReportFormat;
   readonly file: string;
   readonly option: string;
@@ -113,8 +112,7 @@ export function listReportFiles({
 /** Maximum bytes of the summary of a step; GitHub shows no longer one at all. */
 const maxSummaryBytes = 1024 * 1024;
 
-/** Where a step of GitHub Actions writes to. */
-export interface GithubStep {
+interface GithubStep {
   readonly output: Pick<NodeJS.WritableStream, "write">;
   readonly summaryFile: string | undefined;
 }

@@ -7,8 +7,7 @@ import { escapeText } from "../../terminal/escape-text.ts";
 import { askIfMeant, findSimilar } from "../../terminal/find-similar.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** What items are called, and how to list all of them. */
-export interface ItemKind {
+interface ItemKind {
   readonly noun: "case" | "clause" | "step";
   readonly list: string;
 }
@@ -65,8 +64,7 @@ function listFolders(ids: readonly string[]): string[] {
   return [...new Set(ids.flatMap((id) => (id.includes("/") ? [id.replace(/\/[^/]*$/, "")] : [])))];
 }
 
-/** What patterns mean: globs of ids of recorded cases, and properties of generated cases. */
-export interface ReadPatterns {
+interface ReadPatterns {
   readonly ids: readonly string[];
   readonly properties: readonly Property[];
 }

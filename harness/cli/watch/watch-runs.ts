@@ -12,8 +12,7 @@ import type { FinishedRun } from "../run/report-run.ts";
 import { UsageError } from "../usage-error.ts";
 import type { WatchedPaths } from "./find-watched-paths.ts";
 
-/** What is run again and again. */
-export interface WatchedRuns extends WatchedPaths {
+interface WatchedRuns extends WatchedPaths {
   /** Runs everything that was asked for, or only what failed before. */
   readonly run: (failures?: readonly EarlierFailure[]) => Promise<FinishedRun>;
   readonly strict?: boolean | undefined;
@@ -100,8 +99,7 @@ function name(path: string): string {
 
 const pollMs = 300;
 
-/** Where to look for changes. */
-export interface ChangeSources {
+interface ChangeSources {
   readonly paths: readonly string[];
   readonly ignored: ReadonlySet<string>;
   readonly signal: AbortSignal;

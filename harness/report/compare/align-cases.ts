@@ -3,7 +3,7 @@ import type { Report } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
 import type { CaseChange, ComparedVerdict } from "./comparison.ts";
 
-export interface CaseState {
+interface CaseState {
   readonly verdict: ComparedVerdict;
   readonly differences: readonly ReportedDifference[];
 }

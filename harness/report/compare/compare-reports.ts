@@ -15,7 +15,7 @@ import type {
   Comparison,
 } from "./comparison.ts";
 
-export type IsNew = (id: string, version: string) => boolean;
+type IsNew = (id: string, version: string) => boolean;
 
 /** A report and its name in the comparison. */
 export interface NamedReport {

@@ -100,7 +100,7 @@ describe("formats of a comparison", () => {
     const start = lines.indexOf("Still failing: 30");
     assert.equal(lines[start + 1], "  30 cases: The server probably breaks validation.path");
     assert.match(lines[start + 2] ?? "", /^ {6}v\/0, v\/1, .*…$/);
-    assert.doesNotMatch(lines[start + 3] ?? "", /v\//);
+    assert.deepEqual(lines.slice(start + 3), [""]);
   });
 
   it("write lines of text that fit the width", () => {

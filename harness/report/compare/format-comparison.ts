@@ -29,8 +29,10 @@ export function toMarkdownComparison(comparison: Comparison): string {
 
 /** Formats a comparison for a terminal, what changed first. */
 export function toTerminalComparison(comparison: Comparison, layout: Layout): string {
-  const { runs, warnings } = comparison;
-  const tables = listTables(comparison).filter(({ section }) => section !== "runs");
+  const { kind, runs, warnings } = comparison;
+  const tables = listTables(comparison)
+    .map((table) => (kind === "changes" ? selectChanged(table) : table))
+    .filter(({ section, rows }) => section !== "runs" && rows.length > 0);
   const blocks: (readonly Line[])[] = [
     [{ text: describeChanges(comparison), style: "bold" }],
     runs.flatMap(describeRun),
@@ -39,6 +41,14 @@ export function toTerminalComparison(comparison: Comparison, layout: Layout): st
   ];
   const text = blocks.filter((block) => block.length > 0).map((block) => layOut(block, layout));
   return `${text.join("\n\n")}\n`;
+}
+
+/** Leaves out clauses of which the runs found the same. */
+function selectChanged(table: ComparedTable): ComparedTable {
+  const rows = table.rows.filter(
+    ({ cells }) => new Set(cells.map(({ texts }) => texts.join())).size > 1,
+  );
+  return table.section === "specification" ? { ...table, rows } : table;
 }
 
 function describeRun({ name, summary, server, causes = [] }: ComparedRun): Line[] {

@@ -1,6 +1,7 @@
 import { groupBy } from "../../json/group-by.ts";
 import type { ReportedCase } from "../reported-case.ts";
 
+/** Cases that are wrong in the same way; the one with the shortest request is shown. */
 export interface FailureGroup {
   readonly shown: ReportedCase;
   readonly others: readonly ReportedCase[];

@@ -17,6 +17,7 @@ export const reportFormats = [
   "gitlab",
 ] as const;
 
+/** Name of a format on the command line. */
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A run loads only those that it uses. */

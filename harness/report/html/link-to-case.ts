@@ -12,6 +12,7 @@ export function toClauseFragment(id: string): string {
   return `clause/${encodeURI(escapeText(id))}`;
 }
 
+/** Links to a case. */
 export function linkToCase(id: string): Html {
   return html`<a class="id" href="#${toCaseFragment(id)}">${id}</a>`;
 }

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { embedJson, Html, html, trustHtml } from "./html.ts";
 
-/** What a page consists of. */
-export interface PageContent {
+interface PageContent {
   readonly kit: string;
   readonly title: string;
   readonly header: Html;
@@ -80,9 +79,9 @@ interface PageFile {
   readonly digest: string;
 }
 
-export type PageScript = "report.js" | "site.js";
+type PageScript = "report.js" | "site.js";
 
-export type PageStyle = "report.css" | "site.css";
+type PageStyle = "report.css" | "site.css";
 
 function readPageFile(name: PageScript | PageStyle): PageFile {
   const path = join(findKitRoot(), "harness", "report", "html", "page", name);

@@ -5,6 +5,7 @@ import type { ReportedRequest } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
 import { printJson } from "./print-json.ts";
 
+/** Renders a request with the document or the body. */
 export function renderRequest(request: ReportedRequest): Html {
   const { method, path, headers, bytes, truncated } = request;
   const lines = Object.entries(headers).map(([name, value]) => `\n${name}: ${value}`);

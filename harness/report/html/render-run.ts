@@ -1,8 +1,5 @@
-import { countNoun } from "../../terminal/count-noun.ts";
-import { describeDuration } from "../../terminal/describe-duration.ts";
 import type { Report } from "../report.ts";
 import { type Html, html } from "./html.ts";
-import { linkToCase } from "./link-to-case.ts";
 import type { PageSection } from "./render-page.ts";
 
 /** Renders what the run was: the server, the options and the data that it was judged by. */
@@ -34,8 +31,10 @@ ${renderOutput("Last lines of the server’s stderr", serverOutput?.stderr)}${re
   };
 }
 
+/** A name, and a value where one is known. */
 export type Fact = readonly [name: string, value: string | undefined];
 
+/** Renders facts as a list of a class. */
 export function renderFacts(className: string, facts: readonly Fact[]): Html {
   const rows = facts.map(
     ([name, value]) => value && html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
@@ -55,27 +54,4 @@ function renderOutput(title: string, lines: readonly string[] = []): Html | unde
   return lines.length === 0
     ? undefined
     : html`<h3>${title}</h3><pre class="code">${lines.join("\n")}</pre>`;
-}
-
-const slowestCount = 5;
-
-/** Renders how long cases took, and the slowest ones; undefined without durations. */
-export function renderTimings({ cases }: Report): PageSection | undefined {
-  const timed = cases
-    .flatMap(({ id, durationMs }) => (durationMs === undefined ? [] : [{ id, durationMs }]))
-    .sort((left, right) => right.durationMs - left.durationMs);
-  const quantile = (share: number): string =>
-    describeDuration(timed[Math.ceil((timed.length - 1) * (1 - share))]?.durationMs ?? 0);
-  const slowest = timed
-    .slice(0, slowestCount)
-    .map(({ id, durationMs }) => html`<li>${describeDuration(durationMs)} ${linkToCase(id)}</li>`);
-  return timed.length === 0
-    ? undefined
-    : {
-        id: "timings",
-        title: "Timings",
-        content: html`<p>Half of ${countNoun(timed.length, "case")} took up to ${quantile(0.5)}, 95% up to ${quantile(0.95)}. Cases ran concurrently, so these times include waiting.</p>
-<h3>Slowest cases</h3>
-<ol class="slowest">${slowest}</ol>`,
-      };
 }

@@ -3,7 +3,7 @@ import type { Cell, Row, Table } from "../table.ts";
 import { type Html, html } from "./html.ts";
 import { renderStatement } from "./link-to-case.ts";
 
-export interface TableOptions {
+interface TableOptions {
   readonly isOpen: boolean;
   readonly renderId?: (id: string) => Html;
 }
@@ -52,6 +52,7 @@ const styles: ReadonlyMap<string, string> = new Map([
   ["not run", "skipped"],
 ]);
 
+/** Names the style of a verdict or of the state of a clause. */
 export function nameStyle(state: NonNullable<Cell["style"]>): string {
   return styles.get(state) ?? state;
 }

@@ -15,8 +15,7 @@ import { classHighlighter } from "@lezer/highlight";
 import type { Place, Problem, Trace } from "../trace.ts";
 import type { PublishedField, Specification, Types } from "./specification.ts";
 
-/** What the editor asks of the page. */
-export interface EditorHooks {
+interface EditorHooks {
   readonly changed: () => void;
   readonly send: () => void;
   readonly listVariables: () => readonly string[];

@@ -1,5 +1,6 @@
 import { type Content, element, section } from "./element.ts";
 
+/** A field that the specification publishes. */
 export interface PublishedField {
   readonly kind: "scalar" | "object";
   readonly type: string;
@@ -7,6 +8,7 @@ export interface PublishedField {
   readonly argument?: string;
 }
 
+/** The published fields by the name of their type, and by their own. */
 export type Types = Readonly<
   Record<string, { readonly fields: Readonly<Record<string, PublishedField>> }>
 >;
