@@ -17,8 +17,8 @@ describe("checkSource()", () => {
   });
 
   for (const [json, message] of [
-    ["null", /^There is no target: give target: \{ url \}, \{ command \} or \{ fetch \}$/],
-    ["{}", /^The target has no url, command or fetch: give one of them$/],
+    ["null", /^There is no target: give \{ url: /],
+    ["{}", /^There is no target: /],
     [
       '{ "url": "zzz" }',
       /^target\.url \(not shown because it may be secret\): Give a base URL like /,
@@ -26,10 +26,11 @@ describe("checkSource()", () => {
     ['{ "url": "localhost:8080" }', /^target\.url \(not shown .*\): Give a base URL like /],
     ['{ "url": "http://h?a=1" }', /^target\.url \(not shown .*\): Remove the query string /],
     ['{ "url": "http://me:secret@h" }', /^target\.url has credentials: give them in access/],
-    ['{ "url": 8080 }', /^target\.url is not a string: give a base URL like /],
-    ['{ "command": [] }', /^target\.command is not a list of words: give one like /],
-    ['{ "command": "node x" }', /^target\.command is not a list of words: give one like /],
-    ['{ "fetch": 1 }', /^target\.fetch is not a function: give one that takes a Request /],
+    ['{ "url": 8080 }', /^There is no target: /],
+    ['{ "command": [] }', /^There is no target: /],
+    ['{ "command": "node x" }', /^There is no target: /],
+    ['{ "command": [1] }', /^There is no target: /],
+    ['{ "fetch": 1 }', /^There is no target: /],
   ] as const) {
     it(`rejects ${json}`, () => {
       assert.throws(() => checkSource(parseTarget(json)), { name: "TypeError", message });

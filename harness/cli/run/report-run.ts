@@ -1,8 +1,8 @@
 import { toKnownFailing } from "../../report/to-known-failing.ts";
-import { type CaseResult, isFailure } from "../../run/case-result.ts";
+import { isFailure } from "../../run/case-result.ts";
 import { type KnownFailing, loadKnownFailing } from "../../run/known/known-failing.ts";
-import type { RunPhase } from "../../run/run-context.ts";
 import type { RunResult } from "../../run/run-result.ts";
+import type { RunSuiteOptions } from "../../run/run-suite-options.ts";
 import { saveCounterexamples } from "../../run/save-counterexamples.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
@@ -30,19 +30,13 @@ export interface AskedRoleRun<Item> extends AskedRun {
 }
 
 /** What a run of any role is carried out with. */
-export interface RunHooks {
-  readonly bail: number | undefined;
-  /** Judges unspecified cases, too. */
-  readonly profile: "reference" | undefined;
-  readonly strict: boolean | undefined;
-  readonly timeLimitMs: number | undefined;
-  readonly known: KnownFailing | undefined;
-  readonly signal: AbortSignal;
-  readonly onProgress: () => void;
-  /** Called with each result as soon as it is final. */
-  readonly onResult: (result: CaseResult) => void;
-  readonly onPhase: (phase: RunPhase) => void;
-}
+type RunHooks = Required<
+  Pick<
+    RunSuiteOptions,
+    | ("bail" | "profile" | "strict" | "timeLimitMs" | "known")
+    | ("onProgress" | "onResult" | "onPhase")
+  >
+> & { readonly signal: AbortSignal };
 
 /** A run with its reports written. */
 export interface FinishedRun {

@@ -1,6 +1,5 @@
-import { appendFile, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { makeFolder } from "../../json/make-folder.ts";
+import { statSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
 import { loadReporter, type ReportFormat } from "../../report/formats/load-reporter.ts";
 import { toJson } from "../../report/formats/to-json.ts";
 import { toTerminal } from "../../report/formats/to-terminal.ts";
@@ -13,6 +12,7 @@ import { printDocument } from "../../terminal/print.ts";
 import { createStdoutLayout } from "../create-stdout-layout.ts";
 import { type RunCliOptions, toReportedOptions, toRerunFlags } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
+import { writeOutput } from "../write-output.ts";
 import type { AskedCases } from "./select-run.ts";
 
 /**
@@ -35,8 +35,11 @@ export async function writeReports(
     printDocument(toTerminal(report, layout), isNothing ? process.stderr : process.stdout);
   }
   const failures: string[] = [];
-  for (const file of listReportFiles(options)) {
-    failures.push(...(await tryToWrite(report, file)));
+  for (const { format, file, option } of listReportFiles(options)) {
+    const write = await loadReporter(format);
+    await writeOutput(write(report), file, option).catch((error: unknown) =>
+      failures.push(describeError(error)),
+    );
   }
   if (isOnGithub) {
     await publishToGithub(report, {
@@ -60,21 +63,6 @@ function createReport(
     options: toReportedOptions(options, run.role),
     selection: toReportedSelection({ patterns, replayed }, options),
   });
-}
-
-/** @returns why the file cannot be written; nothing when it is. */
-async function tryToWrite(
-  report: Report,
-  { format, file, option }: ReportFile,
-): Promise<readonly string[]> {
-  try {
-    const write = await loadReporter(format);
-    makeFolder(dirname(file));
-    await writeFile(file, write(report));
-    return [];
-  } catch (error) {
-    return [`Cannot write the file of ${option}: ${describeError(error)}`];
-  }
 }
 
 function toReportedSelection(
@@ -138,19 +126,11 @@ export async function publishToGithub(
   const toMarkdown = await loadReporter("markdown");
   const text = [...toMarkdown(report)].join("");
   try {
-    const size = await measureFile(summaryFile);
+    const { size = 0 } = statSync(summaryFile, { throwIfNoEntry: false }) ?? {};
     if (size + Buffer.byteLength(text) < maxSummaryBytes) {
       await appendFile(summaryFile, text);
     }
   } catch (error) {
     throw new UsageError(`Cannot write the file of GITHUB_STEP_SUMMARY: ${describeError(error)}`);
-  }
-}
-
-async function measureFile(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size;
-  } catch {
-    return 0;
   }
 }
