@@ -3,7 +3,7 @@ import { renderCases } from "./render-cases.ts";
 import { renderDiagnoses } from "./render-diagnoses.ts";
 import { renderPage } from "./render-page.ts";
 import { renderProfile } from "./render-profile.ts";
-import { renderRun } from "./render-run.ts";
+import { renderRun, renderTimings } from "./render-run.ts";
 import { renderSpecification } from "./render-specification.ts";
 import { renderVerdict, titlePage } from "./render-verdict.ts";
 
@@ -15,6 +15,7 @@ export function toHtml(report: Report): Iterable<string> {
     // Where nothing was sent, the reason in the head is all there is to read.
     ...(wasSent ? [renderSpecification(report), renderCases(report)] : []),
     renderProfile(report),
+    renderTimings(report),
     renderRun(report),
   ];
   return renderPage({
