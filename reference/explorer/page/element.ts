@@ -17,6 +17,19 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Makes an element without attributes. */
+export function plain<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  ...content: readonly Content[]
+): HTMLElementTagNameMap[Name] {
+  return element(name, {}, content);
+}
+
+/** Makes a link; a list of content is what it shows. */
+export function link(href: string, ...content: readonly Content[]): HTMLAnchorElement {
+  return element("a", { href }, content);
+}
+
 /** Replaces what is in an element. */
 export function fill(parent: Element, ...content: readonly Content[]): void {
   parent.replaceChildren(...flatten(content));

@@ -1,6 +1,6 @@
 import type { Place, Trace } from "../trace.ts";
 import { DocumentEditor } from "./editor.ts";
-import { button, element, fill, section } from "./element.ts";
+import { button, element, fill, plain, section } from "./element.ts";
 import { showResponse } from "./show-response.ts";
 import { showTrace } from "./show-trace.ts";
 import { renderSpecification, Sentences, type Specification } from "./specification.ts";
@@ -90,7 +90,7 @@ class Explorer {
       this.#editor.view.dom,
       element("label", { for: "variables" }, "Variables, as a JSON object"),
       this.#variables,
-      element("p", { class: "buttons" }, send, element("small", {}, hint), this.#status),
+      element("p", { class: "buttons" }, send, plain("small", hint), this.#status),
       section("response", "Response", this.#response),
     );
   }

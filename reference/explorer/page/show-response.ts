@@ -1,6 +1,6 @@
 import type { Place, Trace } from "../trace.ts";
 import { listProblems } from "./editor.ts";
-import { button, type Content, element } from "./element.ts";
+import { button, type Content, element, link, plain } from "./element.ts";
 
 /**
  * Shows the response of a trace. Each failed field and its entry link to each other, and a null
@@ -16,30 +16,26 @@ export function showResponse(trace: Trace, select: (place: Place) => void): Cont
     const items = entries.map((entry) => {
       const place = problems.find(({ message }) => message === entry);
       const text = String(entry);
-      return element(
-        "li",
-        {},
-        place === undefined ? text : button(text, "place", () => select(place)),
-      );
+      return plain("li", place === undefined ? text : button(text, "place", () => select(place)));
     });
-    return [heading, element("h3", {}, "errors"), element("ol", { class: "defects" }, items)];
+    return [heading, plain("h3", "errors"), element("ol", { class: "defects" }, items)];
   }
   const failed = new Map(entries.map((entry, index) => [String(Object(entry).path), index]));
   return [
     heading,
-    element("h3", {}, "data"),
+    plain("h3", "data"),
     element("pre", { tabindex: "0" }, renderValue(data, [], failed)),
-    element("h3", {}, "errors"),
+    plain("h3", "errors"),
     entries.length === 0
-      ? element("p", {}, "[ ] – no field failed")
+      ? plain("p", "[ ] – no field failed")
       : element("ol", { class: "entries", start: "0" }, entries.map(renderEntry)),
   ];
 }
 
 function renderEntry(entry: unknown, index: number): HTMLElement {
   const { path, message } = Object(entry);
-  const link = element("a", { href: `#failed-${path}` }, String(path));
-  return element("li", { id: `entry-${index}` }, link, `: ${message}`);
+  const place = link(`#failed-${path}`, String(path));
+  return element("li", { id: `entry-${index}` }, place, `: ${message}`);
 }
 
 function renderValue(
@@ -72,9 +68,9 @@ function renderValue(
 function renderNull(path: string, failed: ReadonlyMap<string, number>): Content {
   const index = failed.get(path);
   if (index === undefined) {
-    return element("span", { class: "absent" }, "null", element("small", {}, " absent"));
+    return element("span", { class: "absent" }, "null", plain("small", " absent"));
   }
-  const words = element("small", {}, ` failed, entry ${index}`);
+  const words = plain("small", ` failed, entry ${index}`);
   return element(
     "a",
     { class: "failed", id: `failed-${path}`, href: `#entry-${index}` },

@@ -1,5 +1,5 @@
-import type { Call, Place, Substitution, Trace, TracedField, Visit } from "../trace.ts";
-import { button, type Content, element } from "./element.ts";
+import type { Call, Place, Problem, Substitution, Trace, TracedField, Visit } from "../trace.ts";
+import { button, type Content, element, link, plain } from "./element.ts";
 import { shorten } from "./show-response.ts";
 import type { Sentences } from "./specification.ts";
 
@@ -9,35 +9,30 @@ type Select = (place: Place) => void;
 export function showTrace(trace: Trace, sentences: Sentences, select: Select): Content[] {
   const { substitute, parse, validate, execute, respond } = trace;
   const step = (title: string, clauses: readonly string[], ...content: Content[]): HTMLElement =>
-    element("li", {}, element("h3", {}, title), sentences.render(clauses.slice(0, 1)), content);
-  const problems = (found: Trace["substitute"]["problems"]): Content =>
-    found.map(({ message, clauses, ...place }) =>
-      row([button(message, "place wrong", () => select(place))], sentences.render(clauses)),
+    plain("li", plain("h3", title), sentences.render(clauses.slice(0, 1)), content);
+  const showProblems = (found: readonly Problem[]): HTMLElement =>
+    list(
+      found.map(({ message, clauses, ...place }) =>
+        row([button(message, "place wrong", () => select(place))], sentences.render(clauses)),
+      ),
     );
+  const insertions = substitute.insertions.map(({ name, value, clauses, ...place }) => {
+    const placeholder = button(`$${name}`, "place", () => select(place));
+    return row([placeholder, " → ", plain("code", value ?? "no value")], sentences.render(clauses));
+  });
   const steps = [
     step(
       "Substitute variables",
       substitute.clauses,
       ...showText(substitute),
-      list(
-        substitute.insertions.map((insertion) =>
-          row(
-            [
-              button(`$${insertion.name}`, "place", () => select(insertion)),
-              " → ",
-              element("code", {}, insertion.value ?? "no value"),
-            ],
-            sentences.render(insertion.clauses),
-          ),
-        ),
-      ),
-      list(problems(substitute.problems)),
+      list(insertions),
+      showProblems(substitute.problems),
     ),
     parse &&
       step(
         "Parse the text into a tree of fields",
         parse.clauses,
-        list(problems(parse.problems)),
+        showProblems(parse.problems),
         parse.fields === null ? undefined : showTree(parse.fields, select),
       ),
     validate &&
@@ -51,7 +46,7 @@ export function showTrace(trace: Trace, sentences: Sentences, select: Select): C
         "Execute, level by level",
         execute.clauses,
         execute.levels.map(({ calls }, index) => [
-          element("h4", {}, `Level ${index + 1}`),
+          plain("h4", `Level ${index + 1}`),
           list(calls.map((call) => showCall(call, sentences))),
         ]),
       ),
@@ -61,7 +56,7 @@ export function showTrace(trace: Trace, sentences: Sentences, select: Select): C
 }
 
 function row(content: readonly Content[], sentences: HTMLElement): HTMLElement {
-  return element("li", {}, element("div", {}, content), sentences);
+  return plain("li", plain("div", content), sentences);
 }
 
 function list(items: Content): HTMLElement {
@@ -70,7 +65,7 @@ function list(items: Content): HTMLElement {
 
 function showText({ text, insertions }: Substitution): Content[] {
   if (text === null || insertions.length === 0) {
-    return text === null ? [] : [element("p", {}, "No placeholder: the text stays as it is.")];
+    return text === null ? [] : [plain("p", "No placeholder: the text stays as it is.")];
   }
   const pieces: Content[] = [];
   let shift = 0;
@@ -78,7 +73,7 @@ function showText({ text, insertions }: Substitution): Content[] {
   for (const { start, end, value } of insertions) {
     const from = start + shift;
     const to = from + (value ?? "").length;
-    pieces.push(text.slice(copied, from), element("mark", {}, text.slice(from, to)));
+    pieces.push(text.slice(copied, from), plain("mark", text.slice(from, to)));
     copied = to;
     shift += to - from - (end - start);
   }
@@ -89,15 +84,11 @@ function showTree(fields: readonly TracedField[], select: Select): HTMLElement {
   const items = fields.map((field) => {
     const { name, argument, fields: inner } = field;
     const words =
-      argument && element("code", {}, ` (${argument.key}: ${argument.kind} “${argument.text}”)`);
+      argument && plain("code", ` (${argument.key}: ${argument.kind} “${argument.text}”)`);
     const label = [button(name, "place", () => select(field)), words ?? undefined];
-    return element("li", {}, label, inner === null ? undefined : showTree(inner, select));
+    return plain("li", label, inner === null ? undefined : showTree(inner, select));
   });
-  return element(
-    "ul",
-    { class: "tree" },
-    items.length === 0 ? element("li", {}, "nothing") : items,
-  );
+  return element("ul", { class: "tree" }, items.length === 0 ? plain("li", "nothing") : items);
 }
 
 function showVisit(visit: Visit, sentences: Sentences, select: Select): HTMLElement {
@@ -106,30 +97,22 @@ function showVisit(visit: Visit, sentences: Sentences, select: Select): HTMLElem
   const place = button(path, "place", () => select(visit));
   const outcome =
     defect === null
-      ? [" is ", element("a", { href: `#field-${coordinate}` }, type ?? ""), ` on ${parent}`]
+      ? [" is ", link(`#field-${coordinate}`, type ?? ""), ` on ${parent}`]
       : [element("strong", { class: "wrong" }, ` ✕ ${defect.slice(path.length + 2)}`)];
   return row([place, outcome], sentences.render(clauses.slice(0, 1), name));
 }
 
 function showCall({ fields, results, clauses }: Call, sentences: Sentences): HTMLElement {
   const keys = results.length === 1 ? "1 key" : `${results.length} keys`;
-  const rows = results.map((result) =>
-    element(
-      "tr",
-      {},
-      element("th", { scope: "row" }, element("code", {}, shorten(result.key, 24))),
-      element(
-        "td",
-        { class: "failure" in result ? "wrong" : undefined },
-        "failure" in result
-          ? `failed: ${result.failure}`
-          : element("code", {}, shorten(result.value, 160)),
-      ),
-    ),
-  );
-  const table = element("table", {}, element("tbody", {}, rows));
-  return row(
-    [element("strong", {}, fields.join(", ")), `: one look-up of ${keys}`, table],
-    sentences.render(clauses),
-  );
+  const rows = results.map((result) => {
+    const key = plain("code", shorten(result.key, 24));
+    const outcome =
+      "failure" in result
+        ? element("td", { class: "wrong" }, `failed: ${result.failure}`)
+        : plain("td", plain("code", shorten(result.value, 160)));
+    return plain("tr", element("th", { scope: "row" }, key), outcome);
+  });
+  const table = plain("table", plain("tbody", rows));
+  const what = [plain("strong", fields.join(", ")), `: one look-up of ${keys}`, table];
+  return row(what, sentences.render(clauses));
 }

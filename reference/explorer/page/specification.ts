@@ -1,4 +1,4 @@
-import { type Content, element, section } from "./element.ts";
+import { type Content, element, link, plain, section } from "./element.ts";
 
 /** A field that the specification publishes. */
 export interface PublishedField {
@@ -41,26 +41,15 @@ interface Sentence {
 export function renderSpecification(specification: Specification): HTMLElement[] {
   const { types, sections, sentences } = specification;
   const parts = [{ id: "introduction", title: "Introduction" }, ...sections];
-  const lists = parts.map(({ id, title }) => [
-    element("h3", {}, title),
-    element(
-      "ol",
-      {},
-      sentences
-        .filter((sentence) => sentence.section === id)
-        .map((sentence) =>
-          element("li", { id: `sentence-${sentence.id}` }, renderSentence(sentence)),
-        ),
-    ),
-  ]);
-  return [
-    section(
-      "types",
-      "Types",
-      Object.entries(types).map(([name, { fields }]) => renderType(name, fields)),
-    ),
-    section("text", "Text of the specification", lists),
-  ];
+  const lists = parts.map((part) => {
+    const own = sentences.filter((sentence) => sentence.section === part.id);
+    const items = own.map((one) =>
+      element("li", { id: `sentence-${one.id}` }, renderSentence(one)),
+    );
+    return [plain("h3", part.title), plain("ol", items)];
+  });
+  const tables = Object.entries(types).map(([name, { fields }]) => renderType(name, fields));
+  return [section("types", "Types", tables), section("text", "Text of the specification", lists)];
 }
 
 function renderType(
@@ -69,23 +58,15 @@ function renderType(
 ): HTMLTableElement {
   const head = ["Field", "Type", "Argument"].map((text) => element("th", { scope: "col" }, text));
   const rows = Object.entries(fields).map(([field, { kind, type, list, argument }]) => {
-    const link = kind === "object" ? element("a", { href: `#type-${type}` }, type) : type;
-    const shown = list === true ? ["list of ", link] : [link];
-    return element(
-      "tr",
-      { id: `field-${name}.${field}` },
-      element("th", { scope: "row" }, element("code", {}, field)),
-      element("td", {}, shown),
-      element("td", {}, argument === undefined ? "none" : element("code", {}, argument)),
-    );
+    const held = kind === "object" ? link(`#type-${type}`, type) : type;
+    const shown = list === true ? ["list of ", held] : [held];
+    const cells = [shown, argument === undefined ? "none" : plain("code", argument)];
+    const first = element("th", { scope: "row" }, plain("code", field));
+    const others = cells.map((cell) => plain("td", cell));
+    return element("tr", { id: `field-${name}.${field}` }, first, others);
   });
-  return element(
-    "table",
-    { id: `type-${name}` },
-    element("caption", {}, name),
-    element("thead", {}, element("tr", {}, head)),
-    element("tbody", {}, rows),
-  );
+  const parts = [plain("thead", plain("tr", head)), plain("tbody", rows)];
+  return element("table", { id: `type-${name}` }, plain("caption", name), parts);
 }
 
 /** Shows which sentences of the text a step carries out, each as a link to its place. */
@@ -100,23 +81,15 @@ export class Sentences {
    * @param word what the sentences must be about, when some of them are, like the name of a field.
    */
   render(clauses: readonly string[], word = ""): HTMLElement {
-    const ids = clauses.flatMap(
-      (id) =>
-        this.#specification.clauses.find((clause) => clause.id === id)?.origin.sentences ?? [],
-    );
-    const found = this.#specification.sentences.filter(({ id }) => ids.includes(id));
+    const { clauses: all, sentences } = this.#specification;
+    const named = all.filter(({ id }) => clauses.includes(id));
+    const ids = new Set(named.flatMap(({ origin }) => origin.sentences));
+    const found = sentences.filter(({ id }) => ids.has(id));
     const about = found.filter(({ text }) => text.includes(`\`${word}\``));
-    return element(
-      "ul",
-      { class: "sentences" },
-      (about.length > 0 ? about : found).map((sentence) =>
-        element(
-          "li",
-          {},
-          element("a", { href: `#sentence-${sentence.id}` }, renderSentence(sentence)),
-        ),
-      ),
+    const items = (about.length > 0 ? about : found).map((sentence) =>
+      plain("li", link(`#sentence-${sentence.id}`, renderSentence(sentence))),
     );
+    return element("ul", { class: "sentences" }, items);
   }
 }
 
@@ -128,7 +101,7 @@ function renderSentence({ text, columns = "", correction }: Sentence): Content[]
     .map((cell, index) => `${names[index] ? `${names[index]}: ` : ""}${cell}`);
   const parts = cells.join("; ").replaceAll("**", "").split("`");
   return [
-    ...parts.map((part, index) => (index % 2 === 0 ? part : element("code", {}, part))),
-    correction === undefined ? undefined : element("small", {}, ` (${correction})`),
+    ...parts.map((part, index) => (index % 2 === 0 ? part : plain("code", part))),
+    correction === undefined ? undefined : plain("small", ` (${correction})`),
   ];
 }
