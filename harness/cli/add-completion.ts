@@ -13,10 +13,7 @@ Load the script in the start-up file of the shell:
 
 It completes graph-spec-kit where the shell finds that program, as after "npm install --global".`;
 
-/**
- * Adds `completion SHELL`, which prints a script, and `complete`, which the script calls. They
- * complete ids of cases and clauses, too.
- */
+/** Adds `completion SHELL`, which prints a script, and `complete`, which the script calls. */
 export function addCompletion(program: Command): void {
   const { commands } = tab(program, { completionCommandName: completionName });
   program.commands

@@ -30,10 +30,7 @@ export interface CompareCliOptions {
   readonly color?: boolean;
 }
 
-/**
- * Compares JSON reports: two as the changes of a server, more as a matrix of servers. The exit
- * status is 1 when a case newly fails in the second of two reports.
- */
+/** Compares JSON reports; the exit status is 1 when a case newly fails in the second of two. */
 export async function compareCommand(
   files: readonly string[],
   { to: outputs = [{ format: "text" }], matrix, implementation = [], color }: CompareCliOptions,

@@ -2,11 +2,7 @@ import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
 import type { Layout } from "../terminal/lay-out.ts";
 import { createPalette } from "../terminal/palette.ts";
 
-/**
- * Lays out text for standard output.
- *
- * @param flag `--color` or `--no-color`.
- */
+/** Lays out text for standard output; `flag` is `--color` or `--no-color`. */
 export function createStdoutLayout(flag: boolean | undefined): Layout {
   const { columns, isTTY: isTerminal } = process.stdout;
   const environment = process.env;

@@ -67,12 +67,7 @@ export interface CheckResult {
 
 const broken = (text: string): CheckResult => ({ ok: false, text });
 
-/**
- * Checks that the kit works on this machine: that its data is valid, that its reference server
- * starts and passes, and that some of the server's mutants do not. It ends with what is broken.
- *
- * @param mutants those that the server must have.
- */
+/** Checks that the data is valid, that the reference server passes, and that mutants do not. */
 export async function* examineKit(
   root: string,
   signal?: AbortSignal,

@@ -27,13 +27,7 @@ const reportsFolder = "graph-spec-reports";
 const gitlabJobFile = ".gitlab/graph-spec-kit.yml";
 const gitlabPipelineFile = ".gitlab-ci.yml";
 
-/**
- * Writes a file of options and a workflow to the working directory.
- *
- * @param serverCommand the words after `--`; undefined without `--`.
- * @throws UsageError when the options name no server or several, or when a file exists or cannot be
- * written. No existing file is replaced without `--force`.
- */
+/** Writes a file of options and a workflow; without `--force` it replaces none. */
 export async function initCommand(
   options: InitCliOptions,
   serverCommand: readonly string[] | undefined,
@@ -153,14 +147,7 @@ function findInstallation(): string | undefined {
   return Object.entries(installations).find(([file]) => existsSync(file))?.[1];
 }
 
-/**
- * Writes the file of the guide for a CI service with other steps: they install the kit and run it.
- * The server under test runs there, so it may only read the repository, has no credentials beside it,
- * and uses actions that cannot be replaced.
- *
- * @param replaced what the steps take the place of.
- * @param start what begins a step.
- */
+/** Writes the file of the guide for a CI service with steps that install the kit and run it. */
 function writeCiFile(name: string, replaced: RegExp, start: string, before = ""): string {
   const guide = join(findKitRoot(), "spec-cases", "guides", "ci", name);
   const installation = findInstallation();
@@ -193,12 +180,7 @@ function writeGitlabFiles(hasPipeline: boolean): Readonly<Record<string, string>
   };
 }
 
-/**
- * Splits a command into words at whitespace, except within quotes or after a backslash, as a shell
- * does. Everything else is taken literally.
- *
- * @returns undefined when a quote is not closed.
- */
+/** Splits a command into words as a shell does; undefined when a quote is not closed. */
 export function splitWords(command: string): string[] | undefined {
   const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs;
   const isWhole = command.replaceAll(word, "").trim() === "";

@@ -11,10 +11,7 @@ import { loadAskedSuite } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
 
-/**
- * Runs the cases again that failed in earlier runs, in the circumstances in which they failed. The
- * server is never taken from a report, which may come from somewhere else.
- */
+/** Runs the cases again that failed in earlier runs. A report never chooses the server. */
 export async function replayCommand(
   files: readonly string[],
   options: RunCliOptions,

@@ -16,8 +16,7 @@ export interface ReportCliOptions {
 }
 
 /**
- * Prints JSON reports as `run` does, or writes them in other formats; several are merged first. The
- * exit status is that of the run.
+ * Prints JSON reports, merged, as `run` does, or writes them, and ends with the status of the run.
  */
 export async function reportCommand(
   files: readonly string[],

@@ -5,11 +5,7 @@ import { describeError } from "../terminal/describe-error.ts";
 import { printDocument } from "../terminal/print.ts";
 import { UsageError } from "./usage-error.ts";
 
-/**
- * Writes what an option asks for to a file, whose folder is created, or to standard output.
- *
- * @param option for the error message, such as `--to html`.
- */
+/** Writes to a file, whose folder is created, or to standard output; `option` is for the error. */
 export async function writeOutput(
   text: string | Uint8Array | Iterable<string>,
   file: string | undefined,

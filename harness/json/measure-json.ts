@@ -12,8 +12,7 @@ interface JsonExtent {
 }
 
 /**
- * Measures a JSON text in constant memory, so that a hostile text is rejected before it is parsed.
- * The counts are exact for JSON only.
+ * Measures a JSON text in constant memory before it is parsed; the counts are exact for JSON only.
  */
 export function measureJson(text: string): JsonExtent {
   let level = 0;
@@ -62,10 +61,7 @@ function isEscaped(text: string, index: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/**
- * Whether an object of a JSON text has a key twice: its parsed value has fewer properties than were
- * counted in the text. This is much faster than finding the keys.
- */
+/** Whether an object has a key twice: then its value has fewer properties than its text. */
 export function hasRepeatedKeys(value: JsonValue, properties: number): boolean {
   return countProperties(value) !== properties;
 }

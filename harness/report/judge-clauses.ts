@@ -26,11 +26,7 @@ export interface ClauseJudgment {
   readonly cause?: string | undefined;
 }
 
-/**
- * Says what a report found of each clause, by id.
- *
- * @param clauses those to judge; a report may have been made without their words.
- */
+/** Says what a report, which may lack their words, found of each of the clauses, by id. */
 export function judgeClauses(
   report: Report,
   clauses: readonly ReportedClause[] = report.clauses ?? [],

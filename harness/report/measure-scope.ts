@@ -40,10 +40,7 @@ export function measureRunScope(run: RunResult): RunScope {
   return measureScope({ ...run, results: [...results, ...unlisted] });
 }
 
-/**
- * Measures how much of the suite a run carried out, recorded and generated cases apart, and house
- * rules apart from the specification.
- */
+/** Measures how much of the suite a run carried out, generated cases and house rules apart. */
 export function measureScope(facts: ScopeFacts): RunScope {
   const run = { ...facts, results: facts.results.filter(({ house }) => house !== true) };
   const house = countVerdicts(facts.results.filter((result) => result.house === true));

@@ -15,8 +15,7 @@ interface CurlOptions {
 const maxTextBytes = 2000;
 
 /**
- * Writes a shell command that sends a request with the same method, path, headers and bytes, and
- * those before it that are text.
+ * Writes a shell command that sends a request byte for byte, after those before it that are text.
  */
 export function toCurlCommand(request: WireRequest, options: CurlOptions): string {
   const { body } = request;

@@ -99,10 +99,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
 /** Maximum characters of all exchanges, and of all differences, as they are written. */
 const maxLength = 800_000;
 
-/**
- * Leaves out responses, and all but the first difference of a case, where there are too many, but
- * not those of the cases that show a cause.
- */
+/** Leaves out the responses and differences that are too many, but none that show a cause. */
 function boundCases({ cases, obstacles, diagnoses }: Omit<Report, "summary">): ReportedCase[] {
   const shown = new Set([...obstacles, ...diagnoses].map((cause) => cause.cases[0]));
   const room = { exchanges: maxLength, differences: maxLength };

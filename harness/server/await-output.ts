@@ -8,8 +8,7 @@ const quietMs = 100;
 const maxWaits = 10;
 
 /**
- * Waits until a server has stopped writing, at most a second: many print why they broke a
- * connection only after they have closed it.
+ * Waits up to a second for what a server writes: many say why they broke a connection only later.
  */
 export async function awaitOutput(
   read: () => ServerOutput | undefined,

@@ -14,11 +14,7 @@ interface SearchOptions {
 
 type Silence = Extract<AwaitedResponse, { readonly ok: false }>;
 
-/**
- * Explains why a command gave no HTTP response, and what to do.
- *
- * @param ending how it ended before it was stopped; undefined when it still ran.
- */
+/** Explains why a command gave no HTTP response; `ending` is how it ended before it was stopped. */
 export async function describeSilentCommand(
   server: ServerProcess,
   { ending, ...silence }: Silence & { readonly ending: string | undefined },

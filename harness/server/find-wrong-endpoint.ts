@@ -6,10 +6,7 @@ interface AskedEndpoint {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/**
- * Finds that something other than the service responds: requests that a service answers in
- * different ways all get one status that no service has for a query, or the same web page.
- */
+/** Finds one status that no service has for a query, or one web page, whatever was asked. */
 export function findWrongEndpoint(
   asked: AskedEndpoint,
   responses: readonly HttpResponse[],

@@ -6,10 +6,7 @@ interface TreeStart {
   readonly options: Pick<SpawnOptions, "detached" | "windowsHide" | "windowsVerbatimArguments">;
 }
 
-/**
- * Plans the start of a command as the leader of a process group. Windows has none, and there a
- * shell starts it, since only a shell finds scripts like `npx`.
- */
+/** Plans the start of a command as leader of a process group; on Windows, a shell starts it. */
 export function planStart(
   [program = "", ...args]: readonly string[],
   platform: NodeJS.Platform = process.platform,

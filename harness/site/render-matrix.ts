@@ -24,10 +24,7 @@ interface MatrixContent {
   readonly choices: readonly ComparedChoice[];
 }
 
-/**
- * Renders what each server made of each part of the text, its clauses and their cases, and what it
- * does where the text is silent.
- */
+/** Renders what each server made of each part, clause and case, and its choices. */
 export function renderMatrix(
   columns: readonly SiteColumn[],
   { sections, clauses, choices }: MatrixContent,

@@ -9,12 +9,7 @@ interface ProgramRun {
   readonly main: (command: readonly string[]) => Promise<number>;
 }
 
-/**
- * Runs a program whose arguments may end with a command: `[options] -- COMMAND ARGS...`. Prints the
- * error that ends it.
- *
- * @returns the exit status; 0 after help.
- */
+/** Runs a program whose arguments may end with a command, and prints the error that ends it. */
 export async function runProgram(
   program: Command,
   { args, failed, main }: ProgramRun,

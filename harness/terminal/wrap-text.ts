@@ -1,9 +1,6 @@
 import { measureWidth, splitGraphemes } from "./measure-width.ts";
 
-/**
- * Wraps text at spaces into lines of at least two terminal columns. A word that is wider than a
- * line is cut, after a mark in it like `.` or `-` if there is one.
- */
+/** Wraps text at spaces; a wider word is cut, after a mark like `.` or `-` if there is one. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -38,10 +38,7 @@ export interface ConformanceRun {
   readonly settleVerdict: () => void;
 }
 
-/**
- * Runs the cases of the selected tests, all in one run: cases run several at a time, as they do
- * with `graph-spec-kit run`.
- */
+/** Runs the cases of the selected tests, all in one run. */
 export async function runConformance(
   ids: readonly string[],
   { target, knownFailing, patterns: _, skip: __, ...options }: ConformanceOptions,

@@ -38,10 +38,7 @@ export class OpenServers {
     }
   }
 
-  /**
-   * Stops all at the first SIGTERM or SIGINT, and cuts their connections at the second. Nothing
-   * else keeps the process alive, so it then ends with status 0.
-   */
+  /** Stops all at the first SIGTERM or SIGINT, and cuts their connections at the second. */
   stopOnSignal(): void {
     let isStopping = false;
     const stop = (): void => {

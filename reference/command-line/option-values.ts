@@ -36,10 +36,9 @@ export function formatDuration(milliseconds: number): string {
 }
 
 /**
- * Reads which responses fail: `5%`, or with faults and their weights `5%=reset:2,cut`. A fault
- * without a weight has the weight 1; without faults, all are drawn alike.
+ * Reads which responses fail: `5%`, or with faults and their weights `5%=reset:2,cut`.
  *
- * @throws InvalidArgumentError when the text is neither.
+ * @throws InvalidArgumentError for any other text.
  */
 export function parseFailing(text: string): Failing {
   const [, percent = "", list] = /^(\d+(?:\.\d+)?)%(?:=(.+))?$/.exec(text) ?? [];

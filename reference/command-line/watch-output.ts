@@ -2,10 +2,7 @@ import { errorMessage } from "../error-message.ts";
 
 const failureStatus = 1;
 
-/**
- * Keeps the server going when the reader of its output is gone. Output that is lost for another
- * reason is reported once, and changes the exit status.
- */
+/** Keeps the server going when nothing reads its output; another loss is reported once. */
 export function watchOutput(): void {
   let isReported = false;
   process.stdout.on("error", (error: Error) => {

@@ -6,10 +6,7 @@ export const logFormats = ["human", "json"] as const;
 /** The name of a form of the log. */
 export type LogFormat = (typeof logFormats)[number];
 
-/**
- * Formats a request as one line of ASCII, without its headers and body: for people `TIME STATUS MS
- * BYTES`, and the first defect, the failures or the fault.
- */
+/** Formats a request as one line of ASCII, without its headers and body. */
 export function formatLogLine(request: LoggedRequest, format: LogFormat): string {
   const { time, method, path, response, ms, bytes, fault, defect, failures } = request;
   const status = response?.status ?? null;

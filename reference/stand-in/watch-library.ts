@@ -10,10 +10,7 @@ const intervalMs = 200;
 /** Milliseconds after a change: an editor may write a file in several steps. */
 const settleMs = 50;
 
-/**
- * Serves each new version of a file of records; while one has a mistake, which is logged, the one
- * before. The process may end while it watches.
- */
+/** Serves each new version of a file of records; one with a mistake is logged, and not served. */
 export function watchLibrary(file: string, standIn: StandIn, log: (text: string) => void): void {
   let last = Promise.resolve();
   watchFile(file, { interval: intervalMs, persistent: false }, () => {

@@ -23,10 +23,7 @@ const programs = [
   "reference/proxy-main.ts",
 ] as const;
 
-/**
- * What is bundled together: the programs and the library apart, since what is shared has more
- * files.
- */
+/** The programs and the library are bundled apart: what is shared has more files. */
 const bundles = [
   ["harness/cli/main.ts"],
   ["reference/command-line/run-command-line.ts"],

@@ -23,10 +23,7 @@ const selectionNames: readonly string[] = [...choosingNames, "shard", "generated
 /** These two choose exact cases, of which none is to be skipped. */
 const exactNames: readonly string[] = ["path", "lastFailed"];
 
-/**
- * Adds the options of the configuration file to those of the command line, which win, and says so
- * in a line on standard error.
- */
+/** Adds the options of the configuration file to those of the command line, which win. */
 export function applyConfig(
   command: Command,
   asked: Pick<ConfiguredCommand, "patterns" | "serverCommand">,
@@ -88,10 +85,7 @@ function isReplaced(name: string, given: ReadonlySet<string>): boolean {
   );
 }
 
-/**
- * Keeps headers of the command line, which may be secret, from a server or a certificate that a
- * file chooses only because it is there.
- */
+/** Keeps headers, which may be secret, from a server that a file chooses only by being there. */
 function checkHeaders(
   { file, isNamed }: Config,
   configured: readonly string[],

@@ -19,11 +19,7 @@ export interface Config {
   readonly patterns: readonly string[] | undefined;
 }
 
-/**
- * Reads the configuration file, if there is one.
- *
- * @param options those of the command; the file may have others, which other commands take.
- */
+/** Reads the configuration file, if there is one; it may have options of other commands. */
 export function readConfig(
   chosen: string | false | undefined,
   options: readonly Option[],

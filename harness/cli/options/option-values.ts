@@ -98,12 +98,7 @@ export interface Output<Format extends string> {
   readonly file?: string | undefined;
 }
 
-/**
- * Creates an option parser for a format like `junit=FILE`, or `junit` for standard output, which
- * adds it to those before it.
- *
- * @param needFiles formats that cannot go to standard output.
- */
+/** Creates an option parser for a format like `junit=FILE`, or `junit` for standard output. */
 export function collectOutputs<Format extends string>(
   formats: readonly Format[],
   needFiles: readonly Format[] = [],
@@ -136,10 +131,7 @@ const reservedHeaders: readonly string[] = [
   "expect",
 ];
 
-/**
- * Reads a header like `Authorization: Bearer …` and adds it to the headers before it. Errors do not
- * repeat its value, which may be a secret.
- */
+/** Reads a header like `Authorization: Bearer …`. Errors do not repeat it: it may be secret. */
 export function collectHeader(
   text: string,
   before: Readonly<Record<string, string>> = {},
@@ -161,10 +153,7 @@ export function collectHeader(
 /** A host with a port or a path, like `localhost:8080` or `[::1]:8080/api`, without a scheme. */
 const hostOnly = /^(localhost|[\w-]+(\.[\w-]+)+|[\w-]+(?=:)|\[[\da-f:.]+\])(:\d+)?(\/.*)?$/i;
 
-/**
- * Reads a base URL: http or https, possibly with a path. Without a scheme it means http. Errors do
- * not repeat it: it may hold credentials.
- */
+/** Reads a base URL, http without a scheme. Errors do not repeat it: it may hold credentials. */
 export function parseBaseUrl(text: string): string {
   if (text.includes("@")) {
     throw new UsageError("Give credentials with -H or --header-file, not in the URL");

@@ -144,10 +144,7 @@ function isCut({ exchanges = [] }: Pick<ReportedCase, "exchanges">): boolean {
   );
 }
 
-/**
- * Builds a case again from what a report holds of it, without steps that were not sent; undefined
- * when the report holds only the beginning of a request or a response.
- */
+/** Builds a case from what a report holds of it; undefined when that is only the beginning. */
 function rebuildCase(item: ReportedCase, checks: Validators): JudgedCase | undefined {
   const { id, title, clauses, level, exchanges = [] } = item;
   if (isCut(item) || exchanges.length === 0) {

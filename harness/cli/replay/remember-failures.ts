@@ -94,10 +94,7 @@ function toMemory(run: RunResult, cases: readonly ReportedCase[]): Report {
   };
 }
 
-/**
- * Finds the file that remembers what failed in a folder. It is in the user's folder for states of
- * programs, so that a run leaves nothing in the folder itself.
- */
+/** Finds the file that remembers what failed in a folder, in the user's folder for states. */
 export function findMemoryFile(folder: string, environment: Readonly<NodeJS.ProcessEnv>): string {
   const states = environment["XDG_STATE_HOME"] || join(homedir(), ".local", "state");
   const digest = createHash("sha256").update(folder).digest("hex").slice(0, 16);
@@ -131,11 +128,7 @@ export interface EarlierFailure {
   readonly trigger?: ReportedCase | undefined;
 }
 
-/**
- * Lists the cases that failed in earlier runs, each once, without known failures.
- *
- * @param strict whether warnings count as failures.
- */
+/** Lists the cases that failed in earlier runs, each once, without known failures. */
 export function listFailures(
   reports: readonly Pick<Report, "cases">[],
   { strict = false }: { readonly strict?: boolean | undefined } = {},

@@ -9,10 +9,7 @@ import type { RunCliOptions } from "../options/add-run-options.ts";
 import { collectHeader } from "../options/option-values.ts";
 import { UsageError } from "../usage-error.ts";
 
-/**
- * Collects what is needed to reach the server, from options and the files that they name. Headers
- * of `--header-file` replace those of `--header`.
- */
+/** Collects how to reach the server; headers of `--header-file` replace those of `--header`. */
 export async function readServerAccess(options: RunCliOptions): Promise<ServerAccess> {
   const { header, headerFile, cacert, insecure, timeout, url, via } = options;
   return {
@@ -28,8 +25,7 @@ export async function readServerAccess(options: RunCliOptions): Promise<ServerAc
 }
 
 /**
- * Reads a file of headers, one `NAME: VALUE` per line; empty lines and `#` lines are ignored.
- * Errors name the line, but not its content, which may be a secret.
+ * Reads headers, one `NAME: VALUE` per line. Errors name the line, not its content: it is secret.
  */
 export async function readHeaderFile(path: string): Promise<Readonly<Record<string, string>>> {
   const text = await readOptionFile(path, "--header-file");

@@ -15,10 +15,7 @@ import { UsageError } from "../usage-error.ts";
 import { writeOutput } from "../write-output.ts";
 import type { AskedCases } from "./select-run.ts";
 
-/**
- * Writes the reports of a run: text or JSON to the terminal, and the files of `--report` and
- * `--report-json`, as many of them as can be written.
- */
+/** Writes the reports of a run, as many of the files as can be written. */
 export async function writeReports(
   run: RunResult,
   suite: Suite,

@@ -19,10 +19,7 @@ export const itemKinds: Readonly<Record<ItemKind["noun"], ItemKind>> = {
   step: { noun: "step", list: "graph-spec-kit list --steps" },
 };
 
-/**
- * Selects the items whose id matches one of the patterns, or all items without a pattern. A pattern
- * that matches no item is probably misspelled.
- */
+/** Selects the items whose id matches a pattern, or all without one. Each must match something. */
 export function selectByPattern<T extends { readonly id: string }>(
   items: readonly T[],
   patterns: readonly string[],
@@ -42,10 +39,7 @@ export function selectByPattern<T extends { readonly id: string }>(
   );
 }
 
-/**
- * Says what to do about an id or a pattern that matches nothing: which known ones are like it, or
- * how to list all.
- */
+/** Says which known ids are like one that matches nothing, or how to list all. */
 export function describeUnknown(
   message: string,
   { unknown, known, list }: { unknown: string; known: readonly string[]; list: string },
@@ -69,10 +63,7 @@ interface ReadPatterns {
   readonly properties: readonly Property[];
 }
 
-/**
- * Reads what a user gives for cases. A pattern means recorded cases if there are any like it, and
- * otherwise properties of generated cases.
- */
+/** Reads patterns: recorded cases if there are any like it, otherwise properties. */
 export async function readPatterns(
   patterns: readonly string[],
   cases: readonly Pick<Case, "id" | "file">[],
@@ -98,10 +89,7 @@ export async function readPatterns(
   return { ids, properties };
 }
 
-/**
- * Turns what a user may give for cases into a glob of their ids: the path of a case file, as a
- * report prints it, or a folder.
- */
+/** Turns the path of a case file, as a report prints it, or of a folder into a glob of ids. */
 export function toIdPattern(text: string, cases: readonly Pick<Case, "id" | "file">[]): string {
   if (cases.some(({ id }) => id === text)) {
     return text;
@@ -124,10 +112,7 @@ function isFile(file: string | undefined, path: string): boolean {
 /** Where the ids of generated cases begin. */
 const folder = "generated";
 
-/**
- * Finds the properties of generated cases that a pattern means: `generated/defects`, a glob, or the
- * id of a generated case. Only such a pattern loads them: fast-check, which they need, is large.
- */
+/** Finds the properties that a pattern means. Only such a pattern loads fast-check: it is large. */
 export async function findProperties(pattern: string): Promise<readonly Property[]> {
   const [first, name = "**"] = pattern.split("/");
   if (first !== folder) {

@@ -12,14 +12,7 @@ export interface WatchedPaths {
   readonly ignored: readonly string[];
 }
 
-/**
- * Finds the files whose changes call for another run: those that the command names, with all in
- * their folders, or the whole working directory if it names none or its program is in there; and the
- * data files of the options.
- *
- * @param serverCommand the words after `--`; undefined without `--`.
- * @throws UsageError when there is nothing to watch.
- */
+/** Finds the files whose changes call for another run: those of the command, and data files. */
 export function findWatchedPaths(
   options: RunCliOptions,
   serverCommand: readonly string[] | undefined,

@@ -22,11 +22,8 @@ interface WatchedRuns extends WatchedPaths {
 const maxNamed = 3;
 
 /**
- * Runs again whenever files change. After a failure it runs first what failed, and everything only
- * once that passes. A file that changes during two runs one after another is written by the server,
- * and is ignored from then on.
- *
- * @returns the exit status, when a signal ends it.
+ * Runs again whenever files change, after a failure first what failed. A file that changes during
+ * two runs one after another is written by the server, and is ignored from then on.
  */
 export async function watchRuns(
   { run, paths, ignored: written, strict, output }: WatchedRuns,
@@ -105,12 +102,7 @@ interface ChangeSources {
   readonly signal: AbortSignal;
 }
 
-/**
- * Waits until files have changed, and until nothing more changes, as when a build is complete.
- *
- * @param before the state of the files that have had their run.
- * @returns the changed files; none when the signal fires.
- */
+/** Waits until files have changed, and no more do; nothing has when the signal fires. */
 async function waitForChange(
   before: Snapshot,
   { paths, ignored, signal }: ChangeSources,
@@ -136,13 +128,7 @@ const leftOut: readonly string[] = ["node_modules", "__pycache__"];
 /** Maximum number of files: a larger folder is hardly that of one server. */
 const maxFiles = 20_000;
 
-/**
- * Looks at the files in some folders and below. Reading the state again and again works on every
- * file system, also where changes are not announced.
- *
- * @param paths folders and files; those that do not exist count as empty.
- * @param ignored absolute paths of files and folders to leave out.
- */
+/** Looks at the state of files, which works on every file system, also without notifications. */
 export async function takeSnapshot(
   paths: readonly string[],
   ignored: ReadonlySet<string>,

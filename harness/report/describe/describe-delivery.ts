@@ -4,8 +4,8 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import type { WireRequest } from "../../transport/wire-request.ts";
 
 /**
- * Describes how the kit delivers a request, in phrases like `in 2 pieces, cut at byte 28 of the
- * body`, as far as a curl command does not show it.
+ * Describes, as far as curl differs, how a request is sent: `in 2 pieces, cut at byte 28 of the
+ * body`.
  */
 export function describeDelivery({
   connection,

@@ -10,10 +10,7 @@ const maxValueLength = 112;
 
 const maxLineLength = 80;
 
-/**
- * Describes what was expected and received at one place: on one line if it fits there. Of long
- * values it shows what is around the first difference.
- */
+/** Describes what differs at one place; of long values, what is around the first difference. */
 export function describeDifference(difference: ReportedDifference): Line[] {
   const place = describePlace(difference);
   const values = listValues(difference);

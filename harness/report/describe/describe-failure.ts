@@ -11,10 +11,7 @@ const maxDifferences = 8;
 
 const maxClauses = 4;
 
-/**
- * Describes a wrong response with everything that is needed to fix it: the case, the cause of the
- * failure, the differences, the clauses, and the commands that send the request again.
- */
+/** Describes a wrong response with everything that is needed to fix it. */
 export function describeFailure(item: ReportedCase, findings: Findings): Line[] {
   const cause = findings.causeOf.get(item.id);
   return [
@@ -103,12 +100,7 @@ function describeSending(
   ];
 }
 
-/**
- * Finds the exchange with the wrong response: of the first difference in it that breaks more than
- * an implied clause.
- *
- * @returns undefined where the report does not hold it, like that of a health check.
- */
+/** Finds the exchange with the first wrong response; a report has none of a health check. */
 function findWrongExchange({
   cause,
   differences,
@@ -195,11 +187,7 @@ function findBrokenClauses(
 
 const maxWhenLines = 6;
 
-/**
- * Says when a case fails, if not always.
- *
- * @param others cases with the same cause: one of them may have been tried instead.
- */
+/** Says when a case fails, or one of `others`, which have the same cause, if not always. */
 export function describeWhen(item: ReportedCase, others: readonly ReportedCase[] = []): Line[] {
   const text = nameOccasion(item, others);
   return text === undefined ? [] : [{ label: "  When:   ", text, maxLines: maxWhenLines }];

@@ -38,10 +38,7 @@ function describeOmitted(passes: ReportedQuery, fails: ReportedQuery): string | 
     : undefined;
 }
 
-/**
- * Finds where a document has a part that a shorter one lacks. Where words around that part repeat,
- * it may begin at several characters: it begins after whitespace, so that no word is cut.
- */
+/** Finds where a document has a part that a shorter one lacks, after whitespace where possible. */
 function findOmission(short: string, long: string): number {
   // Characters beyond U+FFFF are two units, so the text is not spread.
   const same = short.split("").findIndex((unit, index) => unit !== long[index]);

@@ -85,12 +85,7 @@ function describeEnd({
   return [`${nameEnd(scope)}: ${endedEarly}${rest}`];
 }
 
-/**
- * Explains why a run failed where no case shows it: it ended early, warnings count as failures, or
- * the file of known failures is out of date.
- *
- * @returns undefined when the run succeeded, or when a case shows why it failed.
- */
+/** Explains why a run failed where no case shows it; undefined when it succeeded or a case does. */
 export function explainRunFailure(report: Report): string | undefined {
   const { exitStatus, endedEarly, cases, summary, verdict } = report;
   if (exitStatus === 0) {
@@ -107,9 +102,7 @@ export function explainRunFailure(report: Report): string | undefined {
 const maxOutputLines = 8;
 
 /**
- * Describes how a server that the kit started died: which case kills it, and what it wrote last.
- *
- * @returns nothing when every request got a response.
+ * Describes how a server that the kit started died, or what it wrote where a response is missing.
  */
 export function describeDeath({ target, death, serverOutput }: Report): Line[] {
   const output = [

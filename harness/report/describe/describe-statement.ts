@@ -1,8 +1,7 @@
 import type { ReportedClause } from "../report.ts";
 
 /**
- * Describes what a clause states. When the text can be read in other ways, it says that this kit
- * decides, and what else the text allows.
+ * Describes what a clause states or, where the text can be read in other ways, this kit decides.
  */
 export function describeStatement({ statement, origin, otherReadings }: ReportedClause): string {
   if (origin !== "decided") {
@@ -12,11 +11,7 @@ export function describeStatement({ statement, origin, otherReadings }: Reported
   return `This kit decides that ${decision}${listReadings(otherReadings)}.`;
 }
 
-/**
- * Says where a clause comes from, in a sentence that follows what it states.
- *
- * @param isWarned whether only warnings show that the clause is broken.
- */
+/** Says where a clause comes from; `isWarned` says whether only warnings show that it is broken. */
 export function describeOrigin(
   { origin, otherReadings }: ReportedClause,
   isWarned: boolean,

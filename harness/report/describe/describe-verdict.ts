@@ -11,10 +11,7 @@ type VerdictFacts = Pick<
   | ("knownFailing" | "suite")
 >;
 
-/**
- * Describes the verdict, the counts and the seed in a sentence, without the time and the place. It
- * says that a server conforms only when everything ran.
- */
+/** Describes the verdict, the counts and the seed in a sentence, without the time and the place. */
 export function describeVerdict(facts: VerdictFacts): string {
   const { verdict, endedEarly, scope, seed, suite } = facts;
   if (!hasCounts(facts)) {
@@ -40,10 +37,7 @@ export const verdictColors: Readonly<Record<ReportedVerdict, readonly [Styled["s
     "not run": ["error", "lightgrey"],
   };
 
-/**
- * Describes the verdict of a report on a line, with the time and the place. Where nothing ran, more
- * lines may quote the output of the server.
- */
+/** Describes the verdict on a line; where nothing ran, more lines may quote the server. */
 export function describeConclusion(report: Report): Line[] {
   const { verdict, summary = verdict, target, durationMs } = report;
   const [first = "", ...others] = summary.split("\n");

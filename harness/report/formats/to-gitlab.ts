@@ -23,10 +23,7 @@ const severities: Readonly<Partial<Record<Outcome, Issue["severity"]>>> = {
   warned: "minor",
 };
 
-/**
- * Writes a report as a code quality report of GitLab, with an issue for each failure and warning at
- * the file of its case.
- */
+/** Writes a code quality report of GitLab: an issue for each failure and warning, at its case. */
 export function toGitlab(report: Report): string {
   const reason = explainRunFailure(report);
   const findings = readFindings(report);

@@ -100,10 +100,7 @@ function describeChoice(
       ];
 }
 
-/**
- * Counts the cases that were skipped because the server would probably not respond, by reason; with
- * `verbose`, also those that need what the server lacks.
- */
+/** Counts the cases that were skipped because the server would probably not respond, by reason. */
 function describeSkipped({ target, cases }: Report, verbose: boolean): Block {
   const reasons = groupBy(
     cases.filter(

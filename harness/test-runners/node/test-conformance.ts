@@ -27,11 +27,7 @@ export function testConformance(options: ConformanceOptions): void {
   });
 }
 
-/**
- * Whether Node's runner may run a test, by the options it was started with. In doubt it may.
- *
- * @param names of the test and of the suites around it, the outermost first.
- */
+/** Whether Node's runner may run a test, by the options it was started with. In doubt it may. */
 export function matchesNameFilter(
   names: readonly string[],
   execArguments: readonly string[],

@@ -2,10 +2,7 @@ import type { Place, Trace } from "../trace.ts";
 import { listProblems } from "./editor.ts";
 import { button, type Content, element, link, plain } from "./element.ts";
 
-/**
- * Shows the response of a trace. Each failed field and its entry link to each other, and a null
- * without an entry is absent; each defect leads to its place in the document.
- */
+/** Shows the response, in which failed fields and their entries link to each other. */
 export function showResponse(trace: Trace, select: (place: Place) => void): Content[] {
   const { status, body } = trace.respond;
   const heading = element("p", { class: "status" }, `HTTP ${status}`);
