@@ -1,6 +1,5 @@
 import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
 import type { Comparison } from "../report/compare/comparison.ts";
-import { toReport } from "../report/to-report.ts";
 import { awaitResponse } from "../server/await-response.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
@@ -9,6 +8,7 @@ import type { RunCliOptions } from "./options/add-run-options.ts";
 import { comparisonFormats } from "./options/option-values.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
 import { readServerAccess } from "./run/read-server-access.ts";
+import { listReportFiles } from "./run/write-reports.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 
@@ -20,14 +20,13 @@ export async function runVia(
   request: RequestedRun,
   signals: Parameters<typeof carryOutRun>[1],
 ): Promise<number> {
-  const { suite, options } = request;
-  const { url, via, report = [], reportJson, color } = options;
+  const { options } = request;
+  const { url, via, color } = options;
   if (url === undefined || via === undefined) {
     throw new UsageError("--via needs --url: the proxy must lead to the server that is judged");
   }
-  const json = reportJson === undefined ? [] : [{ format: "json", file: reportJson }];
-  const outputs = [...report, ...json].map(({ format, file }) => {
-    const known = comparisonFormats.find((name) => name === format && name !== "site");
+  const outputs = listReportFiles(options).map(({ format, file }) => {
+    const known = comparisonFormats.find((name) => name === format);
     if (known === undefined || known === "site") {
       throw new UsageError(`--via writes no ${format}: give --report markdown, html or json`);
     }
@@ -42,11 +41,11 @@ export async function runVia(
   for (const [name, place] of [["direct", url] as const, [`through ${via}`, via] as const]) {
     const { report: _, reportJson: __, ...own } = options;
     const quiet = { ...own, url: place, quiet: true as const, ci: false };
-    const { result, exitStatus } = await carryOutRun({ ...request, options: quiet }, signals);
+    const { report, exitStatus } = await carryOutRun({ ...request, options: quiet }, signals);
     if (exitStatus > 1) {
       return exitStatus;
     }
-    runs.push({ name, report: toReport(result, { suite }) });
+    runs.push({ name, report });
   }
   const comparison = blameProxy(compareReports(runs, "changes"));
   const failing = comparison.cases.filter(({ change }) => change === "newly failing").length;

@@ -102,11 +102,6 @@ export interface GeneratedCount {
   readonly run: number;
 }
 
-/** Whether a run ended early without a verdict, because it was interrupted or too slow. */
-export function isPartialRun({ verdict, baseUrl, endedEarly }: RunResult): boolean {
-  return verdict === "not run" && baseUrl !== null && endedEarly !== undefined;
-}
-
 /** Counts results by verdict, and adds other cases that passed. */
 export function countVerdicts(
   results: readonly Pick<CaseResult, "verdict">[],

@@ -4,16 +4,11 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
-import { measureRunScope } from "../../report/measure-scope.ts";
+import { failsBuild } from "../../report/classify-case.ts";
+import { isWarned } from "../../report/findings.ts";
 import { readReport } from "../../report/read-report.ts";
 import type { Report } from "../../report/report.ts";
 import type { ReportedCase } from "../../report/reported-case.ts";
-import { toReportedCase } from "../../report/to-reported-case.ts";
-import { toRerunOptions } from "../../report/to-rerun-command.ts";
-import { type CaseResult, isWrong } from "../../run/case-result.ts";
-import { readRecurrence } from "../../run/experiments/recurrence.ts";
-import { countVerdicts, type RunResult } from "../../run/run-result.ts";
-import { readKitVersion } from "../../suite/read-manifest.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Validators } from "../../suite/validators.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
@@ -24,11 +19,11 @@ import { UsageError } from "../usage-error.ts";
  * that failed earlier and did not run this time. A run does not fail if that cannot be written.
  */
 export async function rememberFailures(
-  run: RunResult,
+  report: Report,
   file: string,
   checks: Validators,
 ): Promise<void> {
-  const cases = [...keepOthers(run, file, checks), ...listWrongCases(run)];
+  const cases = [...keepOthers(report, file, checks), ...listWrongCases(report)];
   try {
     if (cases.length === 0) {
       await rm(file, { force: true });
@@ -37,7 +32,7 @@ export async function rememberFailures(
     makeFolder(dirname(file));
     // Another run may read the file at the same time.
     const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, JSON.stringify(toMemory(run, cases)), { mode: 0o600 });
+    await writeFile(draft, JSON.stringify({ ...report, cases }), { mode: 0o600 });
     await rename(draft, file);
   } catch {
     // The next --last-failed says that nothing is remembered.
@@ -45,53 +40,17 @@ export async function rememberFailures(
 }
 
 /** Lists the wrong cases of a run, and those after which they fail. */
-export function listWrongCases(run: RunResult): ReportedCase[] {
-  const wrong = run.results.filter(isWrong);
+function listWrongCases({ cases }: Report): ReportedCase[] {
   const triggers = new Set(
-    wrong.map(readRecurrence).flatMap((when) => (when?.kind === "after" ? [when.caseId] : [])),
+    cases.flatMap(({ recurrence: when }) => (when?.kind === "after" ? [when.caseId] : [])),
   );
-  const rerun = toRerunOptions(run);
-  return run.results
-    .filter((result) => isWrong(result) || triggers.has(result.case.id))
-    .map((result) => toReportedCase(result, rerun));
+  return cases.filter((item) => failsBuild(item) || isWarned(item) || triggers.has(item.id));
 }
 
-function keepOthers(run: RunResult, file: string, checks: Validators): ReportedCase[] {
+function keepOthers({ cases }: Report, file: string, checks: Validators): ReportedCase[] {
   const read = existsSync(file) ? readReport(file, checks) : undefined;
-  if (read === undefined || !read.ok) {
-    return [];
-  }
-  const sent = new Set(run.results.filter(isSettled).map(identifyResult));
-  return read.report.cases.filter((item) => !sent.has(identifyCase(item)));
-}
-
-function isSettled({ verdict }: CaseResult): boolean {
-  return verdict !== "skipped";
-}
-
-function identifyResult({ case: { id }, origin }: CaseResult): string {
-  return identifyCase({ id, ...(origin && { origin }) });
-}
-
-function toMemory(run: RunResult, cases: readonly ReportedCase[]): Report {
-  const { baseUrl, command, seed, durationMs } = run;
-  return {
-    version: 1,
-    verdict: "not conforming",
-    exitStatus: 1,
-    seed,
-    kit: readKitVersion(),
-    target: { baseUrl, ...(command !== undefined && { command }) },
-    durationMs,
-    counts: countVerdicts(cases),
-    generated: { requested: 0, run: 0 },
-    scope: measureRunScope(run),
-    warnings: [],
-    obstacles: [],
-    diagnoses: [],
-    cases,
-    profile: [],
-  };
+  const sent = new Set(cases.filter(({ verdict }) => verdict !== "skipped").map(identifyCase));
+  return read?.ok === true ? read.report.cases.filter((item) => !sent.has(identifyCase(item))) : [];
 }
 
 /** Finds the file that remembers what failed in a folder, in the user's folder for states. */

@@ -1,3 +1,4 @@
+import type { Report } from "../../report/report.ts";
 import { toKnownFailing } from "../../report/to-known-failing.ts";
 import { isFailure } from "../../run/case-result.ts";
 import { type KnownFailing, loadKnownFailing } from "../../run/known/known-failing.ts";
@@ -14,7 +15,7 @@ import { UsageError } from "../usage-error.ts";
 import { writeOutput } from "../write-output.ts";
 import { checkWritable } from "./check-writable.ts";
 import type { AskedCases } from "./select-run.ts";
-import { writeReports } from "./write-reports.ts";
+import { createReport, writeReports } from "./write-reports.ts";
 
 /** A run of any role that a command line asks for. */
 export interface AskedRun {
@@ -40,7 +41,7 @@ type RunHooks = Required<
 
 /** A run with its reports written. */
 export interface FinishedRun {
-  readonly result: RunResult;
+  readonly report: Report;
   readonly exitStatus: number;
 }
 
@@ -79,12 +80,13 @@ export async function reportRun(
   const judged = { ...run, name: options.name, serverVersion: options.serverVersion };
   await writeKnownFailing(judged, options);
   const result = await saveRun(judged, options.save);
-  if (result.role === undefined) {
-    await rememberFailures(result, findMemoryFile(process.cwd(), process.env), suite.checks);
-  }
   const exitStatus = signals.exitStatus() ?? result.exitStatus;
-  await writeReports({ ...result, exitStatus }, suite, { ...options, ...asked });
-  return { result, exitStatus };
+  const report = createReport({ ...result, exitStatus }, suite, { ...options, ...asked });
+  if (result.role === undefined) {
+    await rememberFailures(report, findMemoryFile(process.cwd(), process.env), suite.checks);
+  }
+  await writeReports(report, options);
+  return { report, exitStatus };
 }
 
 async function loadKnown(

@@ -1,11 +1,12 @@
 import { statSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
+import { hasCounts } from "../../report/describe/describe-verdict.ts";
 import { loadReporter, type ReportFormat } from "../../report/formats/load-reporter.ts";
 import { toJson } from "../../report/formats/to-json.ts";
 import { toTerminal } from "../../report/formats/to-terminal.ts";
 import type { Report, ReportedSelection } from "../../report/report.ts";
 import { toReport } from "../../report/to-report.ts";
-import { isPartialRun, type RunResult } from "../../run/run-result.ts";
+import type { RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import { printDocument } from "../../terminal/print.ts";
@@ -16,18 +17,13 @@ import { writeOutput } from "../write-output.ts";
 import type { AskedCases } from "./select-run.ts";
 
 /** Writes the reports of a run, as many of the files as can be written. */
-export async function writeReports(
-  run: RunResult,
-  suite: Suite,
-  options: RunCliOptions & AskedCases,
-): Promise<void> {
-  const report = createReport(run, suite, options);
+export async function writeReports(report: Report, options: RunCliOptions): Promise<void> {
   const isOnGithub = detectGithub(options, process.env);
   if (options.json === true) {
     printDocument(toJson(report));
   } else {
     const { color, quiet, verbose, showProfile } = options;
-    const isNothing = run.verdict === "not run" && !isPartialRun(run);
+    const isNothing = report.verdict === "not run" && !hasCounts(report);
     const layout = { ...createStdoutLayout(color), quiet, verbose, showProfile };
     printDocument(toTerminal(report, layout), isNothing ? process.stderr : process.stdout);
   }
@@ -49,7 +45,8 @@ export async function writeReports(
   }
 }
 
-function createReport(
+/** Makes the report of a run that a command line asks for. */
+export function createReport(
   run: RunResult,
   suite: Suite,
   { patterns, replayed, ...options }: RunCliOptions & AskedCases,

@@ -7,7 +7,7 @@ import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
 import { print } from "../../terminal/print.ts";
-import { type EarlierFailure, listFailures, listWrongCases } from "../replay/remember-failures.ts";
+import { type EarlierFailure, listFailures } from "../replay/remember-failures.ts";
 import type { FinishedRun } from "../run/report-run.ts";
 import { UsageError } from "../usage-error.ts";
 import type { WatchedPaths } from "./find-watched-paths.ts";
@@ -57,8 +57,8 @@ async function runFailuresFirst(
   { run, strict, output }: Pick<WatchedRuns, "run" | "strict" | "output">,
   failures: readonly EarlierFailure[],
 ): Promise<readonly EarlierFailure[]> {
-  const list = ({ result }: FinishedRun): readonly EarlierFailure[] =>
-    listFailures([{ cases: listWrongCases(result) }], { strict });
+  const list = ({ report }: FinishedRun): readonly EarlierFailure[] =>
+    listFailures([report], { strict });
   try {
     if (failures.length > 0) {
       print(`First ${countNoun(failures.length, "failed case")} again\n`, output);

@@ -56,7 +56,8 @@ export function describeConclusion(report: Report): Line[] {
   ];
 }
 
-function hasCounts({
+/** Whether a run has counted cases, even one that ended early, without a verdict. */
+export function hasCounts({
   verdict,
   target,
   endedEarly,
