@@ -88,7 +88,7 @@ describe("mergeReports()", () => {
     it("says that only these failed", () => {
       const merged = merge(clean, shard);
       assert.deepEqual([merged.verdict, merged.exitStatus], ["only known failures", 0]);
-      assert.match(merged.summary ?? "", /none failed but for 1 known failure/);
+      assert.match(merged.summary ?? "", /Nothing failed but for 1 known failure/);
       assert.deepEqual(merged.knownFailing, { file: "known.json", entries: 1, problems: [] });
     });
 
