@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { findBundledServer } from "./cli/find-bundled-server.ts";
+import { findBundledServer } from "./cli/doctor-command.ts";
 import { findKitRoot } from "./suite/find-kit-root.ts";
 import { runKit } from "./testing/kit-process.ts";
 import { readCodeBlocks } from "./testing/read-code-blocks.ts";

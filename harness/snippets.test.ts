@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
-import { findBundledServer } from "./cli/find-bundled-server.ts";
+import { findBundledServer } from "./cli/doctor-command.ts";
 import { groupBy } from "./json/group-by.ts";
 import { type ServerProcess, startServerProcess } from "./server/server-process.ts";
 import { findKitRoot } from "./suite/find-kit-root.ts";

@@ -6,7 +6,7 @@ import { findKitRoot } from "../suite/find-kit-root.ts";
 import { runKit } from "../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
-import { type CheckResult, examineKit } from "./doctor-command.ts";
+import { type CheckResult, examineKit, findBundledServer } from "./doctor-command.ts";
 
 describe("graph-spec-kit doctor", () => {
   it("prints a line for each check, then the verdict, and exits with 0", async () => {
@@ -133,3 +133,27 @@ async function examine(root: string): Promise<CheckResult[]> {
   }
   return results;
 }
+
+const builtFile = "dist/server/main.js";
+
+describe("findBundledServer()", () => {
+  it("finds the built file", (t) => {
+    const root = makeTemporaryFolder(t, { [builtFile]: "" });
+    assert.deepEqual(findBundledServer(root, builtFile), {
+      command: [process.execPath, join(root, "dist/server/main.js"), "--port", "{port}"],
+      file: "dist/server/main.js",
+    });
+  });
+
+  it("finds the source when nothing is built", (t) => {
+    const root = makeTemporaryFolder(t, { "server/main.ts": "" });
+    const found = findBundledServer(root, builtFile);
+    assert.equal(found?.file, "server/main.ts");
+    assert.deepEqual(found?.command.slice(-3), [join(root, "server/main.ts"), "--port", "{port}"]);
+  });
+
+  it("finds nothing when neither exists", (t) => {
+    const root = makeTemporaryFolder(t);
+    assert.equal(findBundledServer(root, builtFile), undefined);
+  });
+});

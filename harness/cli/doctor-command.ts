@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import pMap from "p-map";
 import { isWrong } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
@@ -5,12 +7,12 @@ import { runSuite } from "../run/run-suite.ts";
 import type { Case } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuiteSources } from "../suite/load-suite.ts";
+import { readManifest } from "../suite/read-manifest.ts";
 import { type Suite, SuiteError } from "../suite/suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import { print, printLines } from "../terminal/print.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
-import { type BundledServer, findBundledServer } from "./find-bundled-server.ts";
 
 /** The options of `doctor`, as commander reads them. */
 export interface DoctorCliOptions {
@@ -148,4 +150,36 @@ async function checkMutant(
   return run.results.some(isWrong)
     ? { ok: true, text: `The mutant ${name} is killed by ${killer}` }
     : broken(`The mutant ${name} survives: it passes ${killer}`);
+}
+
+/** The reference server that comes with the kit. */
+export interface BundledServer {
+  readonly command: readonly string[];
+  /** The file that the command runs, relative to the kit's folder. */
+  readonly file: string;
+}
+
+/**
+ * Finds the reference server: the built file, or in a checkout without a build its source, which
+ * runs with tsx; undefined when neither exists.
+ *
+ * @throws Error when the package that names the file cannot be read.
+ */
+export function findBundledServer(
+  root: string,
+  builtFile: string = readManifest(root).serverFile,
+): BundledServer | undefined {
+  const sourceFile = builtFile.replace(/^dist\//, "").replace(/\.js$/, ".ts");
+  const options = ["--port", "{port}"];
+  if (existsSync(join(root, builtFile))) {
+    return { command: [process.execPath, join(root, builtFile), ...options], file: builtFile };
+  }
+  if (existsSync(join(root, sourceFile))) {
+    const loader = ["--import", import.meta.resolve("tsx/esm")];
+    return {
+      command: [process.execPath, ...loader, join(root, sourceFile), ...options],
+      file: sourceFile,
+    };
+  }
+  return undefined;
 }

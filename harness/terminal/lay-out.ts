@@ -1,8 +1,7 @@
 import { countNoun } from "./count-noun.ts";
 import { escapeCommands, escapeLine } from "./escape-text.ts";
-import { cutToWidth, measureWidth } from "./measure-width.ts";
+import { cutToWidth, measureWidth, splitGraphemes } from "./measure-width.ts";
 import { createPalette, type Palette } from "./palette.ts";
-import { wrapText } from "./wrap-text.ts";
 
 /** Text, and how it is printed. */
 export interface Styled {
@@ -78,4 +77,40 @@ function hang({ label = "", text, style, maxLines, where = "" }: HungText, layou
 /** Lays lines out as plain text, each on one line, for a document that escapes it further. */
 export function toPlainText(lines: readonly Line[]): string {
   return layOut(lines, { palette: createPalette(false), width: Number.POSITIVE_INFINITY });
+}
+
+/** Wraps text at spaces; a wider word is cut, after a mark like `.` or `-` if there is one. */
+export function wrapText(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ").flatMap((whole) => cutWord(whole, width))) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (measureWidth(longer) <= width) {
+      line = longer;
+    } else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+function cutWord(word: string, width: number): string[] {
+  if (measureWidth(word) <= width) {
+    return [word];
+  }
+  const pieces: string[] = [];
+  let piece = "";
+  let filled = 0;
+  for (const grapheme of splitGraphemes(word)) {
+    if (filled + grapheme.width > width) {
+      const [whole = piece] = /^.*[./-]/su.exec(piece) ?? [];
+      pieces.push(whole);
+      piece = piece.slice(whole.length);
+      filled = measureWidth(piece);
+    }
+    piece += grapheme.text;
+    filled += grapheme.width;
+  }
+  return [...pieces, piece];
 }

@@ -14,7 +14,7 @@ import { describeNonconformance } from "../stand-in/behavior.ts";
 import { createControlServer } from "../stand-in/control-server.ts";
 import { formatLogLine } from "../stand-in/format-log-line.ts";
 import { RequestLog } from "../stand-in/request-log.ts";
-import { createSampleOverdueServer } from "../stand-in/sample-overdue-server.ts";
+import { createSampleOverdueServer } from "../stand-in/side-server.ts";
 import { StandIn, type StandInOptions } from "../stand-in/stand-in.ts";
 import { watchLibrary } from "../stand-in/watch-library.ts";
 import { OpenServers, StartError } from "./open-servers.ts";

@@ -1,11 +1,24 @@
+import type { Document, Field } from "../document/document.ts";
+import { parseDocument } from "../document/parse-document.ts";
 import type { Query } from "../document/substitute-variables.ts";
 import { completeLimits } from "../limits.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
-import type { Response, Trace, TracedService } from "./trace.ts";
+import type { FieldDefinition, ObjectType, TypeSystem } from "../type-system/type-system.ts";
+import type { Plan } from "../validation/plan.ts";
+import { validateDocument } from "../validation/validate-document.ts";
+import type {
+  Insertion,
+  Parsing,
+  Place,
+  Response,
+  Trace,
+  TracedField,
+  TracedService,
+  Validation,
+  Visit,
+} from "./trace.ts";
 import { traceExecution } from "./trace-execution.ts";
-import { traceParsing } from "./trace-parsing.ts";
-import { traceSubstitution } from "./trace-substitution.ts";
-import { traceValidation } from "./trace-validation.ts";
+import { locateInDocument, traceSubstitution } from "./trace-substitution.ts";
 
 /** Maximum number of fields, since a trace is many times larger than its document. */
 const maxFields = 2000;
@@ -47,4 +60,129 @@ export async function traceQuery(query: Query, service: TracedService): Promise<
 function reject(problems: readonly { readonly message: string }[]): Response {
   const errors = problems.map(({ message }) => message);
   return { status: 400, body: { errors }, clauses: ["syntax.unparsable"] };
+}
+
+/** The document is undefined when the text cannot be parsed. */
+type TracedParsing = Parsing & { readonly document: Document | undefined };
+
+/** Parses a text, and notes its fields with their places in the document. */
+function traceParsing(
+  text: string,
+  insertions: readonly Insertion[],
+  maxFields: number,
+): TracedParsing {
+  const clauses = ["processing.parse", "syntax.field"] as const;
+  const parsed = parseDocument(text, maxFields);
+  if (!parsed.ok) {
+    const problems = [...parsed.error].map((message) => ({
+      ...locateInDocument(locateMistake(message, text), insertions),
+      message,
+      clauses: ["syntax.unparsable"] as const,
+    }));
+    return { document: undefined, fields: null, problems, clauses };
+  }
+  const places = listNames(text).map((place) => locateInDocument(place, insertions));
+  return {
+    document: parsed.value,
+    fields: parsed.value.map((field) => traceField(field, places)),
+    problems: [],
+    clauses,
+  };
+}
+
+/** Finds the character at the line and the column that the parser names. */
+function locateMistake(message: string, text: string): Place {
+  const [, line, column] = /^Document line (\d+), column (\d+):/.exec(message) ?? [];
+  if (column === undefined) {
+    return { start: 0, end: text.length };
+  }
+  const before = text.split(/(?<=\r\n|\r(?!\n)|\n)/).slice(0, Number(line) - 1);
+  const start = before.join("").length + Number(column) - 1;
+  const length = String.fromCodePoint(text.codePointAt(start) ?? 0).length;
+  return { start, end: Math.min(start + length, text.length) };
+}
+
+/** Lists the places of the names of fields in a text that can be parsed, in their order. */
+function listNames(text: string): Place[] {
+  const tokens = text.matchAll(/\([^()"]*(?:"[^"]*"[^()"]*)?\)|\w+/g);
+  return [...tokens]
+    .filter(([token]) => /^\w/.test(token))
+    .map(({ 0: token, index }) => ({ start: index, end: index + token.length }));
+}
+
+/** @param places those of this field and all after it; its own and those inside it are taken out. */
+function traceField({ name, argument, selection }: Field, places: Place[]): TracedField {
+  const { start, end } = places.shift() ?? { start: 0, end: 0 };
+  const fields = selection?.map((field) => traceField(field, places)) ?? null;
+  return {
+    ...{ name, argument: argument ?? null, fields, start, end },
+    clauses:
+      argument === undefined ? ["syntax.field"] : ["syntax.argument", "syntax.key-unchecked"],
+  };
+}
+
+/** The plan is undefined when the document has a defect. */
+type TracedValidation = Validation & { readonly plan: Plan | undefined };
+
+/** Validates a document, and notes each field that the walk comes to. */
+function traceValidation(
+  document: Document,
+  fields: readonly TracedField[],
+  typeSystem: TypeSystem,
+): TracedValidation {
+  const validated = validateDocument(document, typeSystem);
+  const defects = validated.ok ? [] : [...validated.error];
+  const visits = walk(fields, typeSystem.root, "").map((visit) =>
+    visit.defect === null ? visit : { ...visit, defect: defects.shift() ?? null },
+  );
+  return {
+    plan: validated.ok ? validated.value : undefined,
+    visits,
+    clauses: ["validation.order", "validation.all-defects"],
+  };
+}
+
+/** Lists the fields in the order of the walk; what is wrong with them is said by the validation. */
+function walk(fields: readonly TracedField[], type: ObjectType, prefix: string): Visit[] {
+  return fields.flatMap((field) => {
+    const definition = type.fields.get(field.name);
+    const path = prefix + field.name;
+    const clause = nameDefect(field, definition);
+    const { start, end } = field;
+    const visit: Visit = {
+      ...{ path, coordinate: `${type.name}.${field.name}`, start, end },
+      type: definition === undefined ? null : nameType(definition),
+      defect: clause === undefined ? null : clause,
+      clauses: clause === undefined ? [nameOwnClause(type)] : [clause, "validation.path"],
+    };
+    const inside =
+      definition?.kind === "object" && clause === undefined
+        ? walk(field.fields ?? [], definition.type, `${path}.`)
+        : [];
+    return [visit, ...inside];
+  });
+}
+
+function nameDefect(
+  { fields }: TracedField,
+  definition: FieldDefinition | undefined,
+): string | undefined {
+  if (definition === undefined) {
+    return "validation.unknown-field";
+  }
+  if (definition.kind === "scalar") {
+    return fields === null ? undefined : "validation.scalar-with-selection";
+  }
+  return fields === null || fields.length === 0 ? "validation.object-without-selection" : undefined;
+}
+
+function nameOwnClause({ name }: ObjectType): string {
+  return `types.${name.toLowerCase()}`;
+}
+
+function nameType(definition: FieldDefinition): string {
+  if (definition.kind === "scalar") {
+    return definition.type;
+  }
+  return definition.isList ? `list of ${definition.type.name}` : definition.type.name;
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, it, type TestContext } from "node:test";
 import { err, ok, type Result } from "../result.ts";
-import { createSampleOverdueServer } from "../stand-in/sample-overdue-server.ts";
+import { createSampleOverdueServer } from "../stand-in/side-server.ts";
 import { createRemoteOverdueService } from "./create-remote-overdue-service.ts";
 import { notResponding } from "./create-unreachable-overdue-service.ts";
 import { createKnownOverdueService } from "./overdue-values.ts";

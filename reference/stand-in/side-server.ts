@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { errorMessage } from "../error-message.ts";
 import { formatBaseUrl } from "../http/format-base-url.ts";
+import { isJsonObject } from "../json/json-object.ts";
 import { readJsonStream } from "../json/read-json-stream.ts";
+import type { OverdueValues } from "../library/overdue-values.ts";
 
 const requestTimeoutMs = 10_000;
 
@@ -46,4 +48,15 @@ export class SideServer {
   destroyConnections(): void {
     this.#server.closeAllConnections();
   }
+}
+
+/** An overdue service for servers that ask one: it says what it knows, and leaves out the rest. */
+export function createSampleOverdueServer(values: OverdueValues): SideServer {
+  return new SideServer(async (_request, readBody) => [200, choose(values, await readBody())]);
+}
+
+function choose(values: OverdueValues, body: unknown): OverdueValues {
+  const loans = isJsonObject(body) && Array.isArray(body["loans"]) ? body["loans"].map(String) : [];
+  const known = Object.entries(values).filter(([, days]) => days !== "no response");
+  return Object.fromEntries(known.filter(([id]) => loans.includes(id)));
 }

@@ -5,7 +5,6 @@ import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { createKnownOverdueService } from "../library/overdue-values.ts";
 import { createHttpServer, createPlainService, type ServiceOptions } from "../server.ts";
-import { allowOrigin } from "./allow-origin.ts";
 import { type Behavior, describeNonconformance, readBehavior } from "./behavior.ts";
 import { deliver, drawFate, RandomSequence } from "./faulty-delivery.ts";
 import type { LoggedRequest, RequestLog } from "./request-log.ts";
@@ -129,4 +128,30 @@ async function build(served: Served, { cors, ...given }: StandInOptions): Promis
     throw new Error(created.error);
   }
   return { served, service: allowOrigin(created.value, cors) };
+}
+
+/** Lets the pages of one origin, or of every one for `*`, read the responses of a service. */
+function allowOrigin(service: HttpService, origin: string | undefined): HttpService {
+  if (origin === undefined) {
+    return service;
+  }
+  const headers = { "Access-Control-Allow-Origin": origin, Vary: "Origin" };
+  return {
+    ...service,
+    encode(response) {
+      const encoded = service.encode(response);
+      return { ...encoded, headers: { ...encoded.headers, ...headers } };
+    },
+    preflight: {
+      status: 200,
+      headers: {
+        ...headers,
+        "Access-Control-Allow-Methods": "POST",
+        "Access-Control-Allow-Headers": "Content-Type, Authorization, *",
+        "Access-Control-Max-Age": "600",
+        "Content-Length": "0",
+      },
+      body: "",
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { describe, it } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { findBundledServer } from "../../cli/find-bundled-server.ts";
+import { findBundledServer } from "../../cli/doctor-command.ts";
 import { toTerminal } from "../../report/formats/to-terminal.ts";
 import { toReport } from "../../report/to-report.ts";
 import { startServerProcess } from "../../server/server-process.ts";

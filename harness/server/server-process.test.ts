@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readPrintedUrl } from "./read-printed-url.ts";
+import { readPrintedUrl } from "./server-process.ts";
 
 describe("readPrintedUrl()", () => {
   for (const host of ["127.0.0.1", "127.8.0.9", "localhost", "[::1]", "0.0.0.0", "[::]"]) {
