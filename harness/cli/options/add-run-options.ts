@@ -85,7 +85,6 @@ export interface RunCliOptions {
 
 /** What the command line, the command that runs a case again, and reports know of an option. */
 interface OptionRow<Value> {
-  readonly flags: string;
   readonly help: string;
   readonly parse?: (word: string, before: Value | undefined) => Value;
   readonly choices?: readonly string[];
@@ -95,8 +94,9 @@ interface OptionRow<Value> {
   readonly negated?: string;
   /**
    * Gives the words that a command repeats to judge one case in the same way; secrets are masked.
+   * True for the flag with the value.
    */
-  readonly repeat?: (value: Value) => readonly string[];
+  readonly repeat?: true | ((value: Value) => readonly string[]);
   /** Gives the words with which curl reaches the server. */
   readonly curl?: (value: Value) => readonly string[];
   /** Gives what a report says of the value, if that is something else. */
@@ -111,16 +111,20 @@ type RunOption = ReturnType<typeof define>;
 function define<Name extends OptionName>(
   name: Name,
   roles: readonly Role[],
+  flags: string,
   row: OptionRow<NonNullable<RunCliOptions[Name]>>,
 ) {
   return {
     name,
     roles,
-    addTo: (command: Command): void => addOption(command, row),
+    addTo: (command: Command): void => addOption(command, flags, row),
     repeat(options: RunCliOptions): readonly string[] {
       const value = options[name] ?? undefined;
       const isRepeated = value !== row.default?.[0] && options.configured?.has(name) !== true;
-      return isRepeated && value !== undefined ? (row.repeat?.(value) ?? []) : [];
+      if (value === undefined || !isRepeated) {
+        return [];
+      }
+      return row.repeat === true ? repeatFlag(flags, value) : (row.repeat?.(value) ?? []);
     },
     curl(options: RunCliOptions): readonly string[] {
       const value = options[name] ?? undefined;
@@ -133,7 +137,16 @@ function define<Name extends OptionName>(
   };
 }
 
-function addOption<Value>(command: Command, { flags, help, ...row }: OptionRow<Value>): void {
+function repeatFlag(flags: string, value: unknown): string[] {
+  const [flag = ""] = /--[\w-]+/.exec(flags) ?? [];
+  return [value].flat().flatMap((one) => (one === true ? [flag] : [flag, String(one)]));
+}
+
+function addOption<Value>(
+  command: Command,
+  flags: string,
+  { help, ...row }: OptionRow<Value>,
+): void {
   const option = new Option(flags, help);
   if (row.parse !== undefined) {
     option.argParser<Value | undefined>(row.parse);
@@ -163,270 +176,203 @@ const repeatDuration =
   (milliseconds: number): readonly string[] => [flag, formatDuration(milliseconds)];
 
 const serverOptions: readonly RunOption[] = [
-  define("url", ["service", "intermediary"], {
-    flags: "--url <BASE_URL>",
+  define("url", ["service", "intermediary"], "--url <BASE_URL>", {
     help: "judge what is at this base URL (without /graph)",
     parse: parseBaseUrl,
   }),
-  define("via", service, {
-    flags: "--via <BASE_URL>",
+  define("via", service, "--via <BASE_URL>", {
     help: "judge it through this proxy in front of it, too, and say what the proxy changes",
     parse: parseBaseUrl,
   }),
-  define("name", any, {
-    flags: "--name <NAME>",
+  define("name", any, "--name <NAME>", {
     help: "what it is called, for reports and comparisons",
     parse: parseLabel,
   }),
-  define("serverVersion", any, {
-    flags: "--server-version <VERSION>",
+  define("serverVersion", any, "--server-version <VERSION>", {
     help: "its version, for reports and comparisons",
     parse: parseLabel,
   }),
-  define("without", service, {
-    flags: "--without <NEEDS>",
+  define("without", service, "--without <NEEDS>", {
     help: `skip cases that need: ${needsHelp}`,
     parse: parseNeeds,
     repeat: (needs) => ["--without", [...needs].join(",")],
     report: (needs) => [...needs],
   }),
-  define("library", service, {
-    flags: "--library <FILE>",
+  define("library", service, "--library <FILE>", {
     help: "the server holds the records of this file, not the kit's",
-    repeat: (file) => ["--library", file],
+    repeat: true,
   }),
-  define("overdue", service, {
-    flags: "--overdue <FILE>",
+  define("overdue", service, "--overdue <FILE>", {
     help: "the overdue service of the server says what is in this file",
-    repeat: (file) => ["--overdue", file],
+    repeat: true,
   }),
-  define("timeout", ["service", "client"], {
-    flags: "--timeout <TIME>",
+  define("timeout", ["service", "client"], "--timeout <TIME>", {
     help: `maximum time for a whole response, or for an answer of a driver, ${durationHelp}`,
     parse: parseDuration,
     default: [10_000, "10s"],
     repeat: repeatDuration("--timeout"),
   }),
-  define("originPort", intermediary, {
-    flags: "--origin-port <N>",
+  define("originPort", intermediary, "--origin-port <N>", {
     help: "with --url: be an origin at this port of 127.0.0.1 (repeatable: two show retries)",
     parse: collectPort,
-    repeat: (ports) => ports.flatMap((port) => ["--origin-port", String(port)]),
+    repeat: true,
   }),
-  define("timeout", intermediary, {
-    flags: "--timeout <TIME>",
+  define("timeout", intermediary, "--timeout <TIME>", {
     help: `maximum time for an exchange, besides the pauses of its case, ${durationHelp}`,
     parse: parseDuration,
     default: [3000, "3s"],
     repeat: repeatDuration("--timeout"),
   }),
-  define("wait", ["service", "intermediary"], {
-    flags: "--wait <TIME>",
+  define("wait", ["service", "intermediary"], "--wait <TIME>", {
     help: `maximum time for the first response, and in all for those that ask to wait, ${durationHelp} (default: 30s for a command, 10s for a URL)`,
     parse: parseDuration,
     repeat: repeatDuration("--wait"),
   }),
-  define("rate", service, {
-    flags: "--rate <N>",
+  define("rate", service, "--rate <N>", {
     help: "maximum number of requests per second",
     parse: parseRate,
-    repeat: (rate) => ["--rate", String(rate)],
+    repeat: true,
   }),
-  define("header", service, {
-    flags: "-H, --header <NAME:VALUE>",
+  define("header", service, "-H, --header <NAME:VALUE>", {
     help: "send this header (repeatable)",
     parse: collectHeader,
     repeat: maskHeaders,
     curl: maskHeaders,
     report: (header) => Object.keys(header),
   }),
-  define("headerFile", service, {
-    flags: "--header-file <FILE>",
+  define("headerFile", service, "--header-file <FILE>", {
     help: "send the headers in this file; reports hide their values",
-    repeat: (file) => ["--header-file", file],
+    repeat: true,
     curl: (file) => ["-H", `@${file}`],
   }),
-  define("cacert", service, {
-    flags: "--cacert <FILE>",
+  define("cacert", service, "--cacert <FILE>", {
     help: "trust the certificates in this PEM file",
-    repeat: (file) => ["--cacert", file],
+    repeat: true,
     curl: (file) => ["--cacert", file],
   }),
-  define("insecure", service, {
-    flags: "--insecure",
+  define("insecure", service, "--insecure", {
     help: "trust any certificate",
-    repeat: () => ["--insecure"],
+    repeat: true,
     curl: () => ["--insecure"],
   }),
 ];
 
 /** Which cases run. `replay` reads that from reports. */
 const selectionOptions: readonly RunOption[] = [
-  define("clause", any, {
-    flags: "--clause <GLOB>",
+  define("clause", any, "--clause <GLOB>", {
     help: "run only the recorded cases of this clause (repeatable)",
     parse: collect,
   }),
-  define("step", service, {
-    flags: "--step <N>",
+  define("step", service, "--step <N>", {
     help: "run only the cases of steps 1 to N of the guide to implementing (see list --steps)",
     parse: integerBetween(1, 999),
   }),
-  define("suite", service, {
-    flags: "--suite <VERSION>",
+  define("suite", service, "--suite <VERSION>", {
     help: "run only the cases that this version of the kit had, like 0.1",
   }),
-  define("lastFailed", service, {
-    flags: "--last-failed",
+  define("lastFailed", service, "--last-failed", {
     help: "run only what failed in this folder and has not passed since",
   }),
-  define("watch", service, {
-    flags: "--watch",
+  define("watch", service, "--watch", {
     help: "run again when files of the command or of the cases change, what failed first; Ctrl-C ends",
   }),
-  define("skip", any, {
-    flags: "--skip <GLOB>",
+  define("skip", any, "--skip <GLOB>", {
     help: "skip these cases, or generated/PROPERTY (repeatable)",
     parse: collect,
   }),
-  define("shard", any, {
-    flags: "--shard <K/N>",
+  define("shard", any, "--shard <K/N>", {
     help: "run only the K-th of N parts of all these cases",
     parse: parseShard,
   }),
 ];
 
 const judgingOptions: readonly RunOption[] = [
-  define("cases", service, {
-    flags: "--cases <DIR>",
+  define("cases", service, "--cases <DIR>", {
     help: "also run the case files in this folder (repeatable)",
     parse: collect,
-    repeat: (folders) => folders.flatMap((folder) => ["--cases", folder]),
+    repeat: true,
   }),
-  define("clauses", service, {
-    flags: "--clauses <FILE>",
+  define("clauses", service, "--clauses <FILE>", {
     help: "also judge by the house rules in this file, which cases of --cases test",
-    repeat: (file) => ["--clauses", file],
+    repeat: true,
   }),
-  define("knownFailing", any, {
-    flags: "--known-failing <FILE>",
+  define("knownFailing", any, "--known-failing <FILE>", {
     help: "expect the failures in this file; fail if one no longer occurs or has expired",
   }),
-  define("strict", any, {
-    flags: "--strict",
-    help: "count warnings as failures",
-    repeat: () => ["--strict"],
-  }),
-  define("profile", any, {
-    flags: "--profile <NAME>",
+  define("strict", any, "--strict", { help: "count warnings as failures", repeat: true }),
+  define("profile", any, "--profile <NAME>", {
     help: "judge unspecified cases, too, by what the reference does",
     choices: ["reference", "none"],
-    repeat: (name) => ["--profile", name],
+    repeat: true,
   }),
-  define("jobs", service, {
-    flags: "--jobs <N>",
+  define("jobs", service, "--jobs <N>", {
     help: "maximum number of concurrent cases",
     parse: integerBetween(1, 256),
     default: [32],
-    repeat: (jobs) => ["--jobs", String(jobs)],
+    repeat: true,
   }),
-  define("jobs", client, {
-    flags: "--jobs <N>",
+  define("jobs", client, "--jobs <N>", {
     help: "number of drivers at once (default: 4, or 1 with --loop)",
     parse: integerBetween(1, 64),
-    repeat: (jobs) => ["--jobs", String(jobs)],
+    repeat: true,
   }),
-  define("diagnosis", service, {
-    flags: "--no-diagnosis",
+  define("diagnosis", service, "--no-diagnosis", {
     help: "do not look for the causes of failures, and when they occur; still shrink counterexamples",
     repeat: (isOn) => (isOn ? [] : ["--no-diagnosis"]),
   }),
-  define("timeLimit", any, {
-    flags: "--time-limit <TIME>",
+  define("timeLimit", any, "--time-limit <TIME>", {
     help: `stop after this time, with status 3 if nothing has failed by then; ${durationHelp}`,
     parse: parseDuration,
   }),
-  define("bail", any, {
-    flags: "--bail [N]",
+  define("bail", any, "--bail [N]", {
     help: "stop after N failed cases, or after the first without N",
     parse: integerBetween(1, 1_000_000),
   }),
 ];
 
 const generatedOptions: readonly RunOption[] = [
-  define("generated", service, {
-    flags: "--generated <N>",
+  define("generated", service, "--generated <N>", {
     help: "number of generated cases (default: 500, or 0 with ID-GLOB, --clause or --step)",
     parse: integerBetween(0, 1_000_000),
   }),
-  define("generatedTime", service, {
-    flags: "--generated-time <TIME>",
+  define("generatedTime", service, "--generated-time <TIME>", {
     help: `maximum time for generated cases, ${durationHelp}`,
     parse: parseDuration,
   }),
-  define("seed", service, {
-    flags: "--seed <S>",
+  define("seed", service, "--seed <S>", {
     help: "seed of the generated cases: a number or random (default: 1)",
     parse: parseSeed,
   }),
-  define("path", service, {
-    flags: "--path <P>",
-    help: "run only the generated case with this path",
-  }),
-  define("save", service, {
-    flags: "--save <DIR>",
+  define("path", service, "--path <P>", { help: "run only the generated case with this path" }),
+  define("save", service, "--save <DIR>", {
     help: "write each counterexample to this folder as a case file",
   }),
 ];
 
 const reportOptions: readonly RunOption[] = [
-  define("report", any, {
-    flags: "--report <FORMAT=FILE>",
+  define("report", any, "--report <FORMAT=FILE>", {
     help: `also write a report: ${reportFormats.join(", ")} (repeatable)`,
     parse: collectOutputs(reportFormats, reportFormats),
   }),
-  define("reportJson", any, {
-    flags: "--report-json <FILE>",
-    help: "the same as --report json=FILE",
-  }),
-  define("writeKnownFailing", any, {
-    flags: "--write-known-failing <FILE>",
+  define("reportJson", any, "--report-json <FILE>", { help: "the same as --report json=FILE" }),
+  define("writeKnownFailing", any, "--write-known-failing <FILE>", {
     help: "write the failures of this run to a file for --known-failing",
   }),
-  define("serverLog", ["service", "intermediary"], {
-    flags: "--server-log <FILE>",
+  define("serverLog", ["service", "intermediary"], "--server-log <FILE>", {
     help: "write all output of the command to this file",
   }),
-  define("ci", any, {
-    flags: "--no-ci",
+  define("ci", any, "--no-ci", {
     help: "write no annotations and no job summary in GitHub Actions",
   }),
-  define("json", any, {
-    flags: "--json",
-    help: "print the report as JSON instead of text",
-  }),
-  define("showProfile", any, {
-    flags: "--show-profile",
-    help: "show what was seen in unspecified cases",
-  }),
-  define("quiet", any, {
-    flags: "-q, --quiet",
-    help: "print only the verdict",
-  }),
-  define("verbose", any, {
-    flags: "-v, --verbose",
-    help: "print every failure in full",
-  }),
-  define("color", any, {
-    flags: "--color",
-    help: "use colors",
-    negated: "use no colors",
-  }),
+  define("json", any, "--json", { help: "print the report as JSON instead of text" }),
+  define("showProfile", any, "--show-profile", { help: "show what was seen in unspecified cases" }),
+  define("quiet", any, "-q, --quiet", { help: "print only the verdict" }),
+  define("verbose", any, "-v, --verbose", { help: "print every failure in full" }),
+  define("color", any, "--color", { help: "use colors", negated: "use no colors" }),
 ];
 
 const configOptions: readonly RunOption[] = [
-  define("config", service, {
-    flags: "--config <FILE>",
+  define("config", service, "--config <FILE>", {
     help: "read more options from this file (default: graph-spec-kit.json if it exists)",
     negated: "read no file of options",
     repeat: (file) => (file === false ? ["--no-config"] : ["--config", file]),
@@ -435,18 +381,15 @@ const configOptions: readonly RunOption[] = [
 
 /** How a client is asked, or what is served to one without a driver. */
 const clientOptions: readonly RunOption[] = [
-  define("loop", client, {
-    flags: "--loop",
+  define("loop", client, "--loop", {
     help: "start the driver once, and write it a query per line",
-    repeat: () => ["--loop"],
+    repeat: true,
   }),
-  define("for", client, {
-    flags: "--for <TIME>",
+  define("for", client, "--for <TIME>", {
     help: `without a driver: serve for this time, ${durationHelp} (default: until Ctrl-C)`,
     parse: parseDuration,
   }),
-  define("serve", client, {
-    flags: "--serve <ID>",
+  define("serve", client, "--serve <ID>", {
     help: "without a driver: respond to whatever comes as this case does",
   }),
 ];
