@@ -13,10 +13,7 @@ import { UsageError } from "../usage-error.ts";
 export async function readServerAccess(options: RunCliOptions): Promise<ServerAccess> {
   const { header, headerFile, cacert, insecure, timeout, url, via } = options;
   return {
-    headers: {
-      ...header,
-      ...(headerFile !== undefined && (await readHeaderFile(headerFile))),
-    },
+    headers: { ...header, ...(headerFile !== undefined && (await readHeaderFile(headerFile))) },
     ca: cacert === undefined ? undefined : await readCertificates(cacert),
     insecure,
     isProxied: via !== undefined && url === via,

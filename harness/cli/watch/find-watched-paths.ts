@@ -33,10 +33,7 @@ export function findWatchedPaths(
   if (paths.length === 0) {
     throw new UsageError("--watch needs files to watch: give a command after --, or --cases");
   }
-  return {
-    paths: [...new Set(paths)],
-    ignored: written.map((path) => resolve(folder, path)),
-  };
+  return { paths: [...new Set(paths)], ignored: written.map((path) => resolve(folder, path)) };
 }
 
 function findSources([program = "", ...words]: readonly string[], folder: string): string[] {
