@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import type { DrawnCases } from "../generate/generate-cases.ts";
 import type { GeneratedCase } from "../generate/name-case.ts";
 import { isConcurrent } from "../suite/case.ts";
@@ -87,13 +88,7 @@ export async function carryOutGenerated(
   };
   const placed = placeInShard(drawn, options);
   for (let next = placed.next(); next.done !== true && !hasEnded(); next = placed.next()) {
-    const batch = takeFrom(next.value, placed, batchSize);
-    const startOneByOne = async (): Promise<void> => {
-      for (const one of batch) {
-        await start(one);
-      }
-    };
-    await Promise.all(Array.from({ length: jobs }, startOneByOne));
+    await pMap(takeFrom(next.value, placed, batchSize), start, { concurrency: jobs });
   }
   for (const one of apart) {
     await carryOut(one, 0);
