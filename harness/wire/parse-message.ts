@@ -98,8 +98,11 @@ function parseHead<Head>(
   bytes: Buffer,
   read: (lines: readonly string[]) => Head | undefined,
 ): Parsed<Head> {
-  const first = bytes.findIndex((byte) => byte !== 0x0d && byte !== 0x0a);
-  const start = first === -1 ? bytes.length : first;
+  let start = 0;
+  // Not by findIndex(): line breaks may come without an end.
+  while (bytes[start] === 0x0d || bytes[start] === 0x0a) {
+    start += 1;
+  }
   const end = bytes.indexOf("\r\n\r\n", start);
   if (end === -1 || end - start > maxHeadLength) {
     const text = bytes.toString("latin1", start, start + maxHeadLength);
