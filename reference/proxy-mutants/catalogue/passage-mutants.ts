@@ -152,7 +152,7 @@ export const passageMutants: Catalogue<ProxyMutant> = {
   "type-lost-with-accepted-coding": {
     clauses: ["intermediary.type-and-length"],
     description: "Makes a body text/plain where the client accepts gzip",
-    mutate: mutateType((_, query) => findField(query.fields, "accept-encoding") !== undefined),
+    mutate: mutateType((_, query) => findField(query.fields, "accept-encoding") === "gzip"),
   },
   "body-cut": {
     clauses: ["intermediary.body-unchanged"],
