@@ -248,6 +248,16 @@ describe("diagnoseResults() of failures that come and go", () => {
     assert.equal(causeOf(once, rarely), "isolation.no-leak");
   });
 
+  it("blames overlap beside another clause for what passes when it is sent one by one", () => {
+    const alone = { ...passed("o"), when: { beside: 0, variant: { kind: "one-by-one" } } } as const;
+    const overlapping = { ...failed("o"), tries: [failed("o"), alone] };
+    const { explanations } = diagnose(overlapping, ...failing("answer.json"));
+    assert.deepEqual(
+      explanations.map(({ clause }) => clause),
+      ["answer.json", "isolation.overlap"],
+    );
+  });
+
   it("blames what earlier requests left, unless most failures come every time", () => {
     const after = tried("a", { kind: "after", caseId: "b" });
     assert.equal(causeOf(after), "isolation.no-leak");

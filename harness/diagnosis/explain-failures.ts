@@ -13,7 +13,7 @@ import {
   scoreClauses,
 } from "./evidence.ts";
 import { findShownClause, isIncidental, printLook, saysHow } from "./find-symptoms.ts";
-import { findUnsteady } from "./find-unsteady.ts";
+import { findOverlap, findUnsteady } from "./find-unsteady.ts";
 import { weights } from "./weights.ts";
 
 /** Why some failures happened, the best explanation first. */
@@ -35,6 +35,8 @@ const minLead = 2;
 export function explainFailures(given: Matrix): readonly Cause[] {
   const unsteady = findUnsteady(given.failures);
   const causes: Cause[] = unsteady === undefined ? [...coverByBugs(given)] : [unsteady];
+  const overlap = causes.length > 0 ? undefined : findOverlap(given.failures);
+  causes.push(...(overlap === undefined ? [] : [overlap]));
   let left = withoutCauses(given, causes);
   while (left.failures.length > 0 && causes.length < maxCauses) {
     const cause = findShown(left) ?? findBest(left);
@@ -44,7 +46,13 @@ export function explainFailures(given: Matrix): readonly Cause[] {
     addCause(causes, cause);
     left = withoutCauses(left, [cause]);
   }
-  return causes;
+  const [own, first, ...others] = causes;
+  const isFew = own !== undefined && first !== undefined && countOf(own) < countOf(first);
+  return overlap !== undefined && isFew ? [first, own, ...others] : causes;
+}
+
+function countOf({ explained }: Cause): number {
+  return explained.length;
 }
 
 /** Adds a cause, or what it explains to another one with the same clause. */

@@ -1,4 +1,10 @@
-import { failsAlone, measureRequest, passedAlone, type WrongResult } from "../run/case-result.ts";
+import {
+  failsAlone,
+  measureRequest,
+  passedAlone,
+  passesOneByOne,
+  type WrongResult,
+} from "../run/case-result.ts";
 import { type Recurrence, readRecurrence } from "../run/experiments/recurrence.ts";
 import { isJudged } from "../suite/case.ts";
 import type { Explanation, Obstacle } from "./cause.ts";
@@ -68,6 +74,20 @@ export function findUnsteady(failures: readonly Failure[]): Explanation | Obstac
   }
   const cameAgain = [...kinds].some((kind) => kind !== "once");
   return { clause, certainty: cameAgain ? "likely" : "possible", explained };
+}
+
+/**
+ * Finds the failures that come only where requests overlap, beside those of another bug.
+ *
+ * @see isolation.overlap
+ */
+export function findOverlap(failures: readonly Failure[]): Explanation | undefined {
+  const explained = failures
+    .map(({ result }) => result)
+    .filter((result) => passesOneByOne(result) || readRecurrence(result)?.kind === "concurrent");
+  return explained.length === 0
+    ? undefined
+    : { clause: "isolation.overlap", certainty: "likely", explained };
 }
 
 /** Whether something precedes failures that makes them come. */

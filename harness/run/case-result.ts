@@ -220,6 +220,15 @@ export function passedAlone({ when, tries = [] }: CaseResult): boolean {
 }
 
 /** Whether the concurrent requests of a case also fail when they are sent one by one. */
-export function failsOneByOne({ tries = [] }: CaseResult): boolean {
-  return tries.some((one) => one.when?.variant?.kind === "one-by-one" && isWrong(one));
+export function failsOneByOne(result: CaseResult): boolean {
+  return listOneByOne(result).some(isWrong);
+}
+
+/** Whether those requests were sent one by one, too, and the case then passed. */
+export function passesOneByOne(result: CaseResult): boolean {
+  return listOneByOne(result).some(({ verdict }) => verdict === "passed");
+}
+
+function listOneByOne({ tries = [] }: CaseResult): readonly CaseResult[] {
+  return tries.filter(({ when }) => when?.variant?.kind === "one-by-one");
 }
