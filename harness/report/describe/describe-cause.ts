@@ -46,7 +46,7 @@ export function describeExtent(cause: ReportCause, findings: Findings): string {
     ...(clause === undefined || cause.clauses.length > 1
       ? []
       : [describeOrigin(clause, cases.every(isWarned))]),
-    ...(rivals.length === 0 ? [] : [`Less probably, it breaks ${rivals.join(" or ")}.`]),
+    ...(rivals.length === 0 ? [] : [`Less probably: ${rivals.join(" or ")}.`]),
   ].join(" ");
 }
 
