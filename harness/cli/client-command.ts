@@ -22,8 +22,6 @@ import { UsageError } from "./usage-error.ts";
  *
  * @param patterns globs of ids of cases for clients; empty for all.
  * @param command the words after `--`; undefined without `--`.
- * @throws UsageError when the options are invalid or contradict each other.
- * @throws SuiteError when a data file is invalid.
  */
 export async function clientCommand(
   patterns: readonly string[],
@@ -46,11 +44,7 @@ export async function clientCommand(
   return (await serveClient(request, served, signals)).exitStatus;
 }
 
-/**
- * Checks the options of a client before anything is read.
- *
- * @throws UsageError when they contradict each other, or the driver is not given the base URL.
- */
+/** Checks the options of a client before anything is read. */
 function checkClientOptions(
   { loop, for: forMs, serve }: Pick<RunCliOptions, "loop" | "for" | "serve">,
   command: readonly string[] | undefined,
@@ -74,11 +68,7 @@ function findServed(text: string, { clientCases }: Suite): ClientCase | undefine
   return selectByPattern(clientCases, [toIdPattern(text, clientCases)], itemKinds.case)[0];
 }
 
-/**
- * Checks the command of a driver.
- *
- * @throws UsageError when there is none, or when it does not get the base URL.
- */
+/** Checks the command of a driver. */
 export function checkDriver(command: readonly string[] | undefined): readonly string[] {
   if (command?.some((word) => word.includes("{url}")) !== true) {
     throw new UsageError(
@@ -93,8 +83,6 @@ export function checkDriver(command: readonly string[] | undefined): readonly st
  *
  * @param command the words after `--`.
  * @param signals end the run early; the caller releases them.
- * @throws UsageError when a file cannot be read or written.
- * @throws SuiteError when the file of known failures is invalid.
  */
 export function carryOutClient(
   request: AskedRoleRun<ClientCase>,

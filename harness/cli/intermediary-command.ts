@@ -15,8 +15,6 @@ import { UsageError } from "./usage-error.ts";
  *
  * @param patterns globs of ids of cases for intermediaries; empty for all.
  * @param command the words after `--`; undefined without `--`.
- * @throws UsageError when the options are invalid or contradict each other.
- * @throws SuiteError when a data file is invalid.
  */
 export async function intermediaryCommand(
   patterns: readonly string[],
@@ -36,11 +34,7 @@ export interface RequestedIntermediaryRun extends AskedRoleRun<IntermediaryCase>
   readonly source: IntermediarySource;
 }
 
-/**
- * Decides where the intermediary and its origins are.
- *
- * @throws UsageError when the options contradict each other, or a port of an origin is taken.
- */
+/** Decides where the intermediary and its origins are. */
 export async function toIntermediarySource(
   options: RunCliOptions,
   command: readonly string[] | undefined,
@@ -85,8 +79,6 @@ const defaultWaitMs = 10_000;
  * Judges an intermediary, and writes the reports.
  *
  * @param signals end the run early.
- * @throws UsageError when a file cannot be read or written.
- * @throws SuiteError when the file of known failures is invalid.
  */
 export function carryOutIntermediary(
   request: RequestedIntermediaryRun,
