@@ -118,6 +118,38 @@ describe("createValidators()", () => {
     ]);
   });
 
+  it("takes time in proportion to the number of violations behind a reference", () => {
+    const schema = {
+      definitions: {
+        leaf: { type: "object", properties: { a: true }, required: ["a"] },
+        list: { type: "array", items: { $ref: "#/definitions/leaf" } },
+      },
+      type: "array",
+      items: { $ref: "#/definitions/list" },
+    };
+    const measure = (count: number): number => {
+      const start = performance.now();
+      const checked = checks.inline(schema)(Array.from({ length: count }, () => [{}, {}]));
+      assert.equal(checked.ok ? 0 : checked.total, 2 * count);
+      return performance.now() - start;
+    };
+    measure(1000);
+    const short = Math.min(measure(5000), measure(5000), measure(5000));
+    const long = measure(40_000);
+    assert.ok(long < 24 * short + 200, `${short} ms, then ${long} ms`);
+  });
+
+  it("counts no more than 100,000 violations, and then reports the first", () => {
+    for (const items of [{ $ref: "#/definitions/leaf" }, { type: "object" }]) {
+      const schema = { definitions: { leaf: { type: "object" } }, type: "array", items };
+      const checked = checks.inline(schema)(new Array(200_000).fill(1));
+      assert.deepEqual(
+        checked.ok || [checked.total, checked.violations.map(({ pointer }) => pointer)],
+        [100_000, ["/0", ""]],
+      );
+    }
+  });
+
   it("reports at least one violation of an invalid value", () => {
     const both = {
       oneOf: [

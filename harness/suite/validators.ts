@@ -64,12 +64,14 @@ class SchemaValidators implements Validators {
   }
 
   named<K extends keyof Formats>(name: K): Validator<Formats[K]> {
-    return toValidator(this.#compileNamed(name));
+    return toValidator(this.#compileNamed(name), () => this.firstOnly.named(name));
   }
 
   inline(schema: JsonObject): Validator<JsonValue> {
     const text = JSON.stringify(schema);
-    const check = this.#inlined.get(text) ?? toValidator(this.#ajv.compile<JsonValue>(schema));
+    const check =
+      this.#inlined.get(text) ??
+      toValidator(this.#ajv.compile<JsonValue>(schema), () => this.firstOnly.inline(schema));
     this.#inlined.set(text, check);
     return check;
   }
@@ -108,16 +110,54 @@ class SchemaValidators implements Validators {
 function createAjv(allErrors: boolean): Ajv {
   const { Ajv }: typeof import("ajv") = createRequire(import.meta.url)("ajv");
   // Most schemas are used only a few times: optimizing their code costs more than it saves.
-  return new Ajv({ ...ajvOptions, allErrors, code: { optimize: false } });
+  return new Ajv({ ...ajvOptions, allErrors, code: { optimize: false, process: boundErrors } });
+}
+
+/** Maximum number of errors that are collected: a file of 64 MiB can have millions. */
+const maxErrors = 100_000;
+
+/**
+ * Has the code append the errors behind a reference, since copying all earlier ones each time is
+ * quadratic, and end by a RangeError once there are too many.
+ */
+function boundErrors(code: string): string {
+  const add = (error: string): string =>
+    `if (vErrors.push(${error}) > ${maxErrors}) throw new RangeError("Too many errors")`;
+  return code
+    .replaceAll(/\bvErrors\.push\((\w+)\)/g, (_, error: string) => add(error))
+    .replaceAll(
+      /\bvErrors\.concat\(([\w.]+)\)/g,
+      (_, errors: string) => `(${errors}.forEach((error) => { ${add("error")} }), vErrors)`,
+    );
 }
 
 function readSchema(root: string, name: keyof Formats): JsonObject {
   return JSON.parse(readFileSync(join(root, "schemas", `${name}.schema.json`), "utf8"));
 }
 
-function toValidator<T>(validate: ValidateFunction<T>): Validator<T> {
-  return (value) =>
-    validate(value)
-      ? { ok: true, value }
-      : { ok: false, ...toSchemaViolations(validate.errors ?? []) };
+/** @param findFirst decides about a value with too many errors, of which one is then reported. */
+function toValidator<T>(
+  validate: ValidateFunction<T>,
+  findFirst: () => Validator<T>,
+): Validator<T> {
+  return (value) => {
+    try {
+      return validate(value)
+        ? { ok: true, value }
+        : { ok: false, ...toSchemaViolations(validate.errors ?? []) };
+    } catch (error) {
+      if (!(error instanceof RangeError)) {
+        throw error;
+      }
+      const first = findFirst()(value);
+      const message = `At least ${maxErrors} values break the schema: only the first is listed`;
+      return first.ok
+        ? first
+        : {
+            ok: false,
+            violations: [...first.violations, { pointer: "", message }],
+            total: maxErrors,
+          };
+    }
+  };
 }
