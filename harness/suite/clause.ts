@@ -1,6 +1,6 @@
 import type { Level, Role } from "./case.ts";
 
-/** One statement of the specification. */
+/** One statement of the specification; `schemas/clauses.schema.json` says what its fields mean. */
 export interface Clause {
   readonly id: string;
   readonly section: string;

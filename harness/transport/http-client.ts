@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { Socket } from "node:net";
-import type { Dispatcher } from "undici";
-import Client from "undici/lib/dispatcher/client.js";
+import { Client, type Dispatcher } from "undici";
 import { mergeHeaders, type RequestAddress } from "./compose-request.ts";
 import type { ServerSocket } from "./server-socket.ts";
 import { jsonHeaders, type WireRequest } from "./wire-request.ts";
