@@ -37,11 +37,14 @@ describe("graph-spec-kit run --known-failing", () => {
   it("accompanies a bug from its discovery to its end", async (test) => {
     const file = join(makeTemporaryFolder(test), "known.json");
     const known = ["--known-failing", file];
-    const reworded = rewordWith("unknown field of");
+    const reworded = rewordWith("unknown\u202e field\u009b of ##vso[x]");
 
     const found = await judge(reworded, ["--write-known-failing", file]);
     assert.equal(found.status, 1);
-    const { knownFailing } = JSON.parse(readFileSync(file, "utf8"));
+    const written = readFileSync(file, "utf8");
+    assert.doesNotMatch(written, /[\u202e\u009b]|##vso/);
+    const { knownFailing } = JSON.parse(written);
+    assert.match(knownFailing[0].differences.join(), /\u202e/);
     assert.equal(knownFailing.length, 1);
     assert.deepEqual(knownFailing[0].cases, [tinyCase]);
 

@@ -36,6 +36,15 @@ describe("readReport()", () => {
     );
   });
 
+  it("refuses an exit status that no run has", (test) => {
+    const report = toReport(nonconformingRun([failed("a")]), { suite: kitSuite });
+    const text = JSON.stringify({ ...report, exitStatus: 99 });
+    const folder = makeTemporaryFolder(test, { "report.json": text });
+    const read = readReport(join(folder, "report.json"), kitSuite.checks);
+    assert.ok(!read.ok);
+    assert.match(read.diagnostics.map(({ message }) => message).join(), /\/exitStatus/);
+  });
+
   for (const format of reportFormats) {
     it(`reads a report of 0.1.0, so that it becomes ${format}`, async (test) => {
       const folder = makeTemporaryFolder(test, { "first.json": toFirstReport() });

@@ -100,7 +100,11 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
 const maxLength = 800_000;
 
 /** Leaves out the responses and differences that are too many, but none that show a cause. */
-function boundCases({ cases, obstacles, diagnoses }: Omit<Report, "summary">): ReportedCase[] {
+export function boundCases({
+  cases,
+  obstacles,
+  diagnoses,
+}: Pick<Report, "cases" | "obstacles" | "diagnoses">): ReportedCase[] {
   const shown = new Set([...obstacles, ...diagnoses].map((cause) => cause.cases[0]));
   const room = { exchanges: maxLength, differences: maxLength };
   return cases.map((item) => {

@@ -9,6 +9,7 @@ import { isWarned } from "../../report/findings.ts";
 import { readReport } from "../../report/read-report.ts";
 import type { Report } from "../../report/report.ts";
 import type { ReportedCase } from "../../report/reported-case.ts";
+import { boundCases } from "../../report/to-report.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Validators } from "../../suite/validators.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
@@ -23,7 +24,8 @@ export async function rememberFailures(
   file: string,
   checks: Validators,
 ): Promise<void> {
-  const cases = [...keepOthers(report, file, checks), ...listWrongCases(report)];
+  const wrong = [...listWrongCases(report), ...keepOthers(report, file, checks)];
+  const cases = boundCases({ ...report, cases: wrong });
   try {
     if (cases.length === 0) {
       await rm(file, { force: true });

@@ -9,6 +9,7 @@ import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { createProgress } from "../../terminal/create-progress.ts";
 import { describeError } from "../../terminal/describe-error.ts";
+import { escapeText } from "../../terminal/escape-text.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { findMemoryFile, rememberFailures } from "../replay/remember-failures.ts";
 import { UsageError } from "../usage-error.ts";
@@ -105,8 +106,8 @@ async function writeKnownFailing(
   { writeKnownFailing: file, strict }: RunCliOptions,
 ): Promise<void> {
   if (file !== undefined && run.results.some(({ verdict }) => verdict !== "skipped")) {
-    const text = `${JSON.stringify(toKnownFailing(run, { strict: strict === true }), null, 2)}\n`;
-    await writeOutput(text, file, "--write-known-failing");
+    const json = JSON.stringify(toKnownFailing(run, { strict: strict === true }), null, 2);
+    await writeOutput(`${escapeText(json)}\n`, file, "--write-known-failing");
   }
 }
 

@@ -115,6 +115,16 @@ describe("reporters, of hostile responses", () => {
     assert.doesNotMatch(textOf("html"), /<!--|onerror=/);
   });
 
+  it("escape what the file of a report says about the run", async () => {
+    const text = "\u009b\u202e##vso[x]<script>";
+    const target = { ...report.target, name: text };
+    for (const format of reportFormats) {
+      const write = await loadReporter(format);
+      const written = [...write({ ...report, target, kit: text, startedAt: text })].join("");
+      assert.doesNotMatch(written, /[\u009b\u202e]|##vso/, format);
+    }
+  });
+
   it("write a badge that is JSON", () => {
     const { label, color } = JSON.parse(textOf("badge"));
     assert.deepEqual([label, color], ["graph-spec-kit", "red"]);

@@ -1,4 +1,5 @@
 import { countNoun } from "../../terminal/count-noun.ts";
+import { escapeText } from "../../terminal/escape-text.ts";
 import { verdictColors } from "../describe/describe-verdict.ts";
 import { toTitle } from "../name-server.ts";
 import type { Report } from "../report.ts";
@@ -9,7 +10,7 @@ export function toBadge(report: Report): string {
   const isAlmost = report.verdict === "conforming" && message !== "conforming";
   const color = isAlmost ? "yellow" : verdictColors[report.verdict][1];
   const badge = { schemaVersion: 1, label: toTitle(report), message, color };
-  return `${JSON.stringify(badge, null, 2)}\n`;
+  return `${escapeText(JSON.stringify(badge, null, 2))}\n`;
 }
 
 function describeBadge({ verdict, counts, summary = "Conforming" }: Report): string {

@@ -62,9 +62,9 @@ function describeRun({ target, kit, durationMs, startedAt }: Report): string {
     locateTarget(target) ??
     target.command?.join(" ") ??
     `A ${nameRole(target.role)}`;
-  const when = startedAt === undefined ? "" : `, ${describeStart(startedAt)}`;
+  const when = startedAt === undefined ? "" : `, ${escapeMarkdown(describeStart(startedAt))}`;
   const seconds = (durationMs / 1000).toFixed(1);
-  return `${toInlineCode(server)} judged by graph-spec-kit ${kit} in ${seconds} s${when}`;
+  return `${toInlineCode(server)} judged by graph-spec-kit ${escapeMarkdown(kit)} in ${seconds} s${when}`;
 }
 
 function describeCauses(findings: Findings): string[] {
