@@ -1,3 +1,4 @@
+import { takeFirst } from "../judge/judge-exchange.ts";
 import { breaksRequired, type Cause, type Difference, type Mismatch } from "../judge/judgment.ts";
 import type { CaseResult, Observation } from "../run/case-result.ts";
 import { skipCase } from "../run/case-result.ts";
@@ -67,10 +68,10 @@ function judgeExchange(
   { exchange: { sent, conclusion }, place, requests, answered }: PlayedExchange,
   checks: Validators,
 ): Mismatch[] {
-  const mismatch = (cause: Cause, differences: readonly Difference[]): Mismatch[] =>
-    differences.length === 0
-      ? []
-      : [{ cause, notes: [], differences: differences.map((one) => ({ ...place, ...one })) }];
+  const mismatch = (cause: Cause, all: Iterable<Difference>): Mismatch[] => {
+    const differences = takeFirst(all).map((one) => ({ ...place, ...one }));
+    return differences.length === 0 ? [] : [{ cause, notes: [], differences }];
+  };
   if (answered === undefined) {
     return [];
   }
@@ -84,11 +85,11 @@ function judgeExchange(
   }
   if (sent !== undefined) {
     // What is made of the response is not what such a case is about.
-    return mismatch("request", [...judgeSent(sent, requests, checks)]);
+    return mismatch("request", judgeSent(sent, requests, checks));
   }
   return conclusion === undefined
     ? []
-    : mismatch("conclusion", [...judgeConclusion(conclusion, answered.json)]);
+    : mismatch("conclusion", judgeConclusion(conclusion, answered.json));
 }
 
 /** Says in short what a client concluded, and how often it sent a query, where that is left open. */

@@ -113,6 +113,14 @@ describe("runClients()", { concurrency: 2 }, () => {
     assert.equal(run.exitStatus, 1);
   });
 
+  it("keeps the first differences of a conclusion with very many defects", async (test) => {
+    const defects = `Array.from({ length: 900 }, (_, index) => "x" + index)`;
+    const conclude = `{ outcome: "invalid", defects: ${defects} }`;
+    const run = await judge(test, driver({ conclude }), { patterns: ["defects-sorted"] });
+    const [result] = run.results.filter(isFailure);
+    assert.equal(result?.differences.length, 50);
+  });
+
   it("counts what a driver skips as left out", async (test) => {
     const run = await judge(test, driver({ ask: `({ outcome: "skipped" })` }), { patterns: few });
     assert.deepEqual([run.verdict, run.counts.skipped], ["not run", few.length]);

@@ -20,7 +20,7 @@ export function shortenValue(value: JsonValue): JsonValue {
 /** Keeps a string small enough to show, and marks the cut so that it can be found again. */
 export function shortenString(text: string): string {
   const start = cutEscaped(text.slice(0, maxLengths.value), maxLengths.value);
-  return start === text ? text : `${start}… (${text.length} characters)`;
+  return start.length === text.length ? start : `${start}… (${text.length} characters)`;
 }
 
 interface ShortenedText {

@@ -316,6 +316,14 @@ describe("judgeExchange()", () => {
     }
   });
 
+  it("reports only the first of many differences with long values", () => {
+    const errors = Array.from({ length: 40 }, (_, index) => `${index} ${"x".repeat(300)}`);
+    const expected = { status: 400, body: { errors: errors.map((_, index) => `a${index}: x`) } };
+    const { differences } = judge(makeResponse(400, JSON.stringify({ errors })), expected);
+    const received = differences.map((one) => one.received ?? "").join("");
+    assert.ok(differences.length > 10 && received.length < 9000, `${received.length} characters`);
+  });
+
   it("reports why there is no complete response", () => {
     const failure = {
       outcome: "failure",

@@ -29,6 +29,9 @@ export interface ExchangeRules {
 /** Maximum number of differences that are reported for one response: more say nothing new. */
 const maxDifferences = 50;
 
+/** Maximum characters of what was received in these differences: a run keeps a thousand of them. */
+const maxReceivedLength = 8000;
+
 /** In a body longer than this, in bytes, only the first place that breaks a schema is reported. */
 const largeLength = 64 * 1024;
 
@@ -171,7 +174,6 @@ function judgeValue(
   };
   const differences = takeFirst(
     judgeBody(received, { expected, whole, checks, defects, onReordered }),
-    maxDifferences,
   );
   const { status, body } = expected;
   judgment.add("body", nameDifferences({ status, expected: body, received, sent, differences }));
@@ -187,14 +189,21 @@ function isTextOf(bytes: Uint8Array, value: JsonValue): boolean {
   return bytes.length >= text.length && Buffer.from(text).equals(bytes);
 }
 
-function takeFirst(differences: Iterable<Difference>, max: number): Difference[] {
+/** Takes the first differences that are reported for one response, and looks for no others. */
+export function takeFirst(differences: Iterable<Difference>): Difference[] {
   const taken: Difference[] = [];
+  let length = 0;
   for (const difference of differences) {
-    if (taken.push(difference) === max) {
+    length += measureReceived(difference);
+    if (taken.push(difference) === maxDifferences || length > maxReceivedLength) {
       break;
     }
   }
   return taken;
+}
+
+function measureReceived({ pointer, received, message = "" }: Difference): number {
+  return pointer.length + message.length + JSON.stringify(received ?? null).length;
 }
 
 /**

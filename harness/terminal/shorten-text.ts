@@ -23,10 +23,14 @@ export function shortenText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
 }
 
-/** Cuts a text that a report would write with more than twice as many characters as it may have. */
+/**
+ * Cuts a text that a report would write with more than twice as many characters as it may have.
+ *
+ * @returns a copy: a part of a string keeps all of it in memory.
+ */
 export function cutEscaped(text: string, maxLength: number): string {
   const size = escapeText(JSON.stringify(text)).length;
   return size <= 2 * maxLength
-    ? text
+    ? structuredClone(text)
     : cutEscaped(text.slice(0, Math.floor((text.length * maxLength) / size)), maxLength);
 }
