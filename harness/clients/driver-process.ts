@@ -1,11 +1,9 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseJson } from "../json/parse-json.ts";
-import { planStart, signalTree } from "../server/process-tree.ts";
+import { markTree, planStart, signalTree, type TreeMark } from "../server/process-tree.ts";
 import { keepLastLines } from "../server/server-process.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
@@ -24,9 +22,6 @@ const restMs = 200;
 /** Milliseconds from SIGTERM to SIGKILL. */
 const graceMs = 300;
 
-/** Names the variable of the environment by which what a driver has started is found. */
-const markName = "GRAPH_SPEC_KIT_DRIVER";
-
 /**
  * A driver of a client under test. Its process leads a new process group, which ends with it, and so
  * does what has left the group, on Linux.
@@ -40,9 +35,9 @@ export class DriverProcess {
   #isOver = false;
   #ending: string | undefined;
   readonly #changes = new EventEmitter();
-  readonly #mark: string;
+  readonly #mark: TreeMark;
 
-  private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>, mark: string) {
+  private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>, mark: TreeMark) {
     this.#child = child;
     this.#mark = mark;
     this.errors = keepLastLines(child.stderr, 20);
@@ -70,8 +65,8 @@ export class DriverProcess {
   static async start(command: readonly string[], url: string): Promise<DriverProcess> {
     const words = command.map((word) => word.replaceAll("{url}", url));
     const { program, args, options } = planStart(words);
-    const mark = randomUUID();
-    const env = { ...process.env, [markName]: mark };
+    const mark = markTree();
+    const env = { ...process.env, ...mark.env };
     const child = spawn(program, args, { ...options, env, stdio: ["pipe", "pipe", "pipe"] });
     try {
       await once(child, "spawn");
@@ -122,7 +117,7 @@ export class DriverProcess {
 
   readonly #kill = (): void => {
     this.#signal("SIGKILL");
-    killMarked(`${markName}=${this.#mark}`);
+    this.#mark.kill();
   };
 
   #signal(name: NodeJS.Signals): void {
@@ -206,18 +201,4 @@ function takeValue(text: string, isOver: boolean): Taken | undefined {
   }
   const isWhole = /[}\]\s]$/.test(text) && parseJson(text) !== undefined;
   return isWhole || (isOver && text.trim() !== "") ? { part: text, rest: "" } : undefined;
-}
-
-/** Ends the processes whose environment has a mark, which only Linux shows. */
-function killMarked(mark: string): void {
-  const names = process.platform === "linux" ? readdirSync("/proc") : [];
-  for (const pid of names.filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readFileSync(`/proc/${pid}/environ`, "latin1").split("\0").includes(mark)) {
-        process.kill(Number(pid), "SIGKILL");
-      }
-    } catch {
-      // It has ended, or is another user's.
-    }
-  }
 }

@@ -1,4 +1,6 @@
 import { type SpawnOptions, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 
 interface TreeStart {
   readonly program: string;
@@ -41,6 +43,34 @@ export function signalTree(
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) {
       throw error;
+    }
+  }
+}
+
+/** Finds what a program has started and what has left its process group; only Linux shows that. */
+export interface TreeMark {
+  /** Goes into the environment of the program. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Ends all processes that still have it in their environment. */
+  readonly kill: () => void;
+}
+
+/** Makes a mark that no other program has. */
+export function markTree(): TreeMark {
+  const name = "GRAPH_SPEC_KIT_STARTED";
+  const value = randomUUID();
+  return { env: { [name]: value }, kill: () => killMarked(`${name}=${value}`) };
+}
+
+function killMarked(mark: string): void {
+  const names = process.platform === "linux" ? readdirSync("/proc") : [];
+  for (const pid of names.filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${pid}/environ`, "latin1").split("\0").includes(mark)) {
+        process.kill(Number(pid), "SIGKILL");
+      }
+    } catch {
+      // It has ended, or is another user's.
     }
   }
 }

@@ -1,6 +1,37 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
-import { readPrintedUrl } from "./server-process.ts";
+import { listenLocally } from "../testing/local-server.ts";
+import { scaleTime } from "../testing/scale-time.ts";
+import { readPrintedUrl, startServerProcess } from "./server-process.ts";
+
+describe("startServerProcess()", { skip: process.platform !== "linux" }, () => {
+  for (const [fate, then] of [
+    ["goes on", "setInterval(() => {}, 1000)"],
+    ["has ended", "process.exit()"],
+  ] as const) {
+    it(`stops what has left the process group of a command that ${fate}`, async (test) => {
+      const listener = createServer();
+      test.after(() => listener.close());
+      const port = await listenLocally(listener);
+      const connect = `require("node:net").connect(${port}, "127.0.0.1")`;
+      const script = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(connect)}],
+        { detached: true, stdio: "ignore" }).unref(); ${then}`;
+      const signal = AbortSignal.timeout(scaleTime(20_000));
+      const connected = once(listener, "connection", { signal });
+      const command = [process.execPath, "-e", script];
+      const server = await startServerProcess(command, { datasetFile: "" });
+      const [socket]: Socket[] = await connected;
+      assert.ok(socket);
+      test.after(() => socket.destroy());
+      const closed = new Promise((resolve) => socket.once("close", resolve).once("error", resolve));
+      await server.stop();
+      socket.resume();
+      await Promise.race([closed, once(signal, "abort").then(() => assert.fail("it goes on"))]);
+    });
+  }
+});
 
 describe("readPrintedUrl()", () => {
   for (const host of ["127.0.0.1", "127.8.0.9", "localhost", "[::1]", "0.0.0.0", "[::]"]) {

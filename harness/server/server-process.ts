@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { describeError } from "../terminal/describe-error.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { waitAtMost } from "./limit-time.ts";
-import { planStart, signalTree } from "./process-tree.ts";
+import { markTree, planStart, signalTree, type TreeMark } from "./process-tree.ts";
 
 /** A server that was started by a command. Its process leads a new process group. */
 export interface ServerProcess {
@@ -23,7 +23,7 @@ export interface ServerProcess {
   readonly lastOutput: () => readonly string[];
   /** Waits for the base URL that the first line of stdout is; undefined when there is none. */
   readonly awaitUrl: (timeoutMs: number) => Promise<string | undefined>;
-  /** Stops the whole process group: by SIGTERM first, by SIGKILL after `graceMs`. */
+  /** Stops the whole process group: by SIGTERM first, by SIGKILL after `graceMs`; on Linux, also what has left it. */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
 
@@ -48,10 +48,11 @@ export async function startServerProcess(
     word.replaceAll("{port}", String(port)).replaceAll("{library}", datasetFile),
   );
   const { program, args, options } = planStart(words);
+  const mark = markTree();
   const child = spawn(program, args, {
     ...options,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, ...mark.env, PORT: String(port) },
   });
   try {
     await once(child, "spawn");
@@ -63,12 +64,12 @@ export async function startServerProcess(
   if (serverLog !== undefined) {
     appendOutput(child, serverLog);
   }
-  return superviseProcess(child, port);
+  return superviseProcess(child, port, mark);
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-function superviseProcess(child: Child, port: number): ServerProcess {
+function superviseProcess(child: Child, port: number, mark: TreeMark): ServerProcess {
   const assumedUrl = `http://127.0.0.1:${port}`;
   const errors = keepLastLines(child.stderr, 20);
   const output = keepLastLines(child.stdout, 20);
@@ -97,10 +98,14 @@ function superviseProcess(child: Child, port: number): ServerProcess {
       signalTree(child.pid, signal);
     }
   };
-  const killAtExit = (): void => killGroup("SIGKILL");
+  const killAtExit = (): void => {
+    // Once it is closed, nothing of the group is left that could hold its output.
+    if (!closed.signal.aborted) {
+      killGroup("SIGKILL");
+    }
+    mark.kill();
+  };
   process.once("exit", killAtExit);
-  // Then nothing of the group is left that could hold its output.
-  child.once("close", () => process.off("exit", killAtExit));
   return {
     pid: child.pid,
     port,
@@ -118,8 +123,9 @@ function superviseProcess(child: Child, port: number): ServerProcess {
       killGroup("SIGTERM");
       await waitAtMost(graceMs, closed.signal);
       killGroup("SIGKILL");
+      mark.kill();
       await exited;
-      // A process that has left the group can keep them open forever.
+      // A process that was not found can keep them open forever.
       child.stdout.destroy();
       child.stderr.destroy();
       process.off("exit", killAtExit);
