@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
+import { gzipSync } from "node:zlib";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { type ReadResult, readJsonFile } from "./read-json-file.ts";
 
@@ -98,6 +99,21 @@ describe("readJsonFile()", () => {
     for (const path of ["/dev/zero", folder]) {
       assert.equal(message(path), "0:0 Cannot read the file: it is not a regular file");
     }
+  });
+
+  it("measures what it reads, whatever size the system gives", (test) => {
+    const large = new Uint8Array(64 * 1024 * 1024 + 1);
+    assert.deepEqual(placesOf(read(test, gzipSync(large))), [
+      "0:0 Cannot read the file: its decoded body is larger than 64 MiB",
+    ]);
+    if (process.platform === "linux") {
+      assert.deepEqual(placesOf(readJsonFile("/proc/self/pagemap")), [
+        "0:0 Cannot read the file: it is larger than 64 MiB",
+      ]);
+    }
+    const text = JSON.stringify("ü".repeat(100_000));
+    const result = read(test, text);
+    assert.equal(result.ok && JSON.stringify(result.file.value), text);
   });
 
   it("reports a file that does not exist", (test) => {

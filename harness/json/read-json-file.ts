@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describeError } from "../terminal/describe-error.ts";
 import { JsonPlaces, TextPlaces } from "./json-places.ts";
@@ -100,6 +100,9 @@ function parseStrictJson(text: string, properties: number): JsonValue | undefine
 const maxMebibytes = 64;
 const maxBytes = maxMebibytes * 1024 * 1024;
 
+/** Bytes that are read at once, more than most data files have. */
+const chunkBytes = 64 * 1024;
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
@@ -108,14 +111,40 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * @throws Error when that is not possible.
  */
 export function readTextFile(path: string): string {
-  const found = statSync(path);
-  if (!found.isFile()) {
+  if (!statSync(path).isFile()) {
     throw new Error("it is not a regular file");
   }
-  if (found.size > maxBytes) {
-    throw new Error(`it is larger than ${maxMebibytes} MiB`);
-  }
-  const content = readFileSync(path);
+  const content = readBytes(path);
   const isCompressed = content[0] === 0x1f && content[1] === 0x8b;
-  return utf8.decode(isCompressed ? gunzipSync(content, { maxOutputLength: maxBytes }) : content);
+  return utf8.decode(isCompressed ? decompress(content) : content);
+}
+
+/** The size that the system gives cannot bound what is read: it is 0 for files of `/proc`. */
+function readBytes(path: string): Buffer {
+  const file = openSync(path, "r");
+  try {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for (let count = -1; count !== 0 && length <= maxBytes; length += count) {
+      const chunk = Buffer.allocUnsafe(chunkBytes);
+      count = readSync(file, chunk);
+      chunks.push(chunk.subarray(0, count));
+    }
+    if (length > maxBytes) {
+      throw new Error(`it is larger than ${maxMebibytes} MiB`);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function decompress(content: Buffer): Buffer {
+  try {
+    return gunzipSync(content, { maxOutputLength: maxBytes });
+  } catch (error) {
+    throw error instanceof RangeError
+      ? new Error(`its decoded body is larger than ${maxMebibytes} MiB`)
+      : error;
+  }
 }

@@ -133,6 +133,14 @@ describe("loadSuite()", () => {
     assert.deepEqual(own, ["topic/one"]);
   });
 
+  it("follows no link to a folder elsewhere", (test) => {
+    const folder = makeTemporaryFolder(test, { "one.json": JSON.stringify(validCase) });
+    symlinkSync("/", join(folder, "x"));
+    assert.deepEqual(diagnosticsOf({ casesFolders: [folder] }, folder), [
+      `: Cannot read the folder: the link ${join(folder, "x")} leads out of it, to /: give that folder by another --cases`,
+    ]);
+  });
+
   it("rejects a folder without cases, and one that does not exist", (test) => {
     const folder = makeTemporaryFolder(test, { "a.txt": "" });
     const paths = ["none", "a.txt"].map((name) => join(folder, name));

@@ -25,14 +25,22 @@ const roleTopics: readonly string[] = ["client", "intermediary"];
 /**
  * In the order of their ids. Links may lead to a folder in many ways, even in circles: it is read once,
  * and by a link only if it is not below the folder itself.
+ *
+ * @throws Error for a link to a folder elsewhere, which could be the whole disk.
  */
 function listJsonFiles(folder: string): string[] {
+  const root = realpathSync(folder);
   const seen = new Set<string>();
   const paths: string[] = [];
   const folders: string[] = [];
   const links: string[] = [];
   for (let at: string | undefined = ""; at !== undefined; at = folders.pop() ?? links.shift()) {
     const real = realpathSync(join(folder, at));
+    if (!join(real, sep).startsWith(join(root, sep))) {
+      throw new Error(
+        `the link ${join(folder, at)} leads out of it, to ${real}: give that folder by another --cases`,
+      );
+    }
     const entries = seen.has(real) ? [] : readdirSync(real, { withFileTypes: true });
     seen.add(real);
     for (const entry of entries) {
