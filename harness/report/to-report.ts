@@ -109,8 +109,8 @@ export function boundCases({
   const room = { exchanges: maxLength, differences: maxLength };
   return cases.map((item) => {
     const { id, exchanges = [], differences } = item;
-    room.exchanges -= escapeText(JSON.stringify(exchanges)).length;
-    room.differences -= escapeText(JSON.stringify(differences)).length;
+    room.exchanges -= room.exchanges < 0 ? 0 : measureWritten(exchanges);
+    room.differences -= room.differences < 0 ? 0 : measureWritten(differences);
     return shown.has(id)
       ? item
       : {
@@ -119,6 +119,10 @@ export function boundCases({
           ...(room.differences < 0 && { differences: differences.slice(0, 1) }),
         };
   });
+}
+
+function measureWritten(value: object): number {
+  return escapeText(JSON.stringify(value)).length;
 }
 
 function withoutResponse({ step, exchange, request }: ReportedExchange): ReportedExchange {

@@ -96,10 +96,10 @@ export interface RecordedFailure {
 /** Maximum number of headers that are recorded, and of values of each. */
 const maxHeaders = 40;
 
-/** Maximum number of characters of all headers, after which others are left out. */
-const maxHeaderLength = 4000;
-
-/** Keeps what a report shows of an exchange, within bounds, whatever the server sent. */
+/**
+ * Keeps what a report shows of an exchange, within bounds, whatever the server sent: as many
+ * characters of all headers as of a body.
+ */
 export function recordExchange(
   exchange: Exchange,
   { step, exchange: index }: Omit<Place, "pointer"> = {},
@@ -127,7 +127,7 @@ function recordResponse(response: HttpResponse): RecordedResponse {
     ])
     .filter(([name, values]) => {
       length += name.length + values.join().length;
-      return length <= maxHeaderLength;
+      return length <= maxLengths.body;
     });
   return {
     ...excerptResponse(response, maxLengths.body),
