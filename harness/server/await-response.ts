@@ -30,6 +30,8 @@ export interface OpenOptions {
 interface WaitOptions extends OpenOptions {
   /** Base URLs to try; may change while waiting. */
   readonly baseUrls: () => readonly string[];
+  /** Whether waiting changes nothing about how an attempt failed; it does when left out. */
+  readonly isFinal?: ((failure: FailureKind) => boolean | Promise<boolean>) | undefined;
   /** End the wait, too, when they fire, like when the server's process has exited. */
   readonly ends?: readonly AbortSignal[];
 }
@@ -63,7 +65,7 @@ const unreadyStatuses: ReadonlySet<number | undefined> = new Set([502, 503, 504]
  * only while the status says that the server is not ready.
  */
 export async function awaitResponse(options: WaitOptions): Promise<AwaitedResponse> {
-  const { access, waitMs, unreadyMs, firstRequest = healthCheck, ends = [] } = options;
+  const { access, waitMs, unreadyMs, firstRequest = healthCheck, isFinal, ends = [] } = options;
   const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), ...ends]);
   const started = performance.now();
   const deadline = started + waitMs;
@@ -81,8 +83,7 @@ export async function awaitResponse(options: WaitOptions): Promise<AwaitedRespon
       return { ...attempt, unready };
     }
     unready = attempt.ok ? attempt.first.exchange.status : unready;
-    // Waiting does not make a certificate trusted.
-    if (!attempt.ok && attempt.failure === "untrusted") {
+    if (!attempt.ok && (await isFinal?.(attempt.failure)) === true) {
       return attempt;
     }
     accepted += attempt.ok || attempt.failure === "refused" ? 0 : 1;

@@ -51,7 +51,7 @@ describe("runSuite() with requests that expect 100 Continue", { concurrency: tru
       outgoing.writeContinue();
       respond(incoming, outgoing);
     };
-    const judged = await Promise.all([judge(interim), judge(respond, silentLimits)]);
+    const judged = await Promise.all([judge(interim), judge(respond)]);
     const none = { exitStatus: 0, wrong: [] };
     assert.deepEqual(judged, [none, none]);
   });
