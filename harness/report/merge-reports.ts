@@ -70,13 +70,14 @@ function merge(reports: readonly [Report, ...Report[]], missing: readonly string
   ];
   const scope = mergeScopes(reports, sorted, missing);
   const { shard: _, ...selection } = first.selection ?? { patterns: [], skip: [] };
-  const statuses = reports.map(({ exitStatus }) => exitStatus);
+  const statuses = [
+    ...reports.map(({ exitStatus }) => exitStatus),
+    ...missing.map(() => notJudged),
+  ];
   const report: Report = {
     ...first,
     verdict: mergeVerdicts(reports, scope),
-    exitStatus: statuses.includes(notConforming)
-      ? notConforming
-      : Math.max(...statuses, ...missing.map(() => notJudged)),
+    exitStatus: byWeight.find((status) => statuses.includes(status)) ?? notJudged,
     selection,
     startedAt: reports.flatMap(({ startedAt }) => startedAt ?? []).sort()[0],
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
@@ -100,8 +101,10 @@ function merge(reports: readonly [Report, ...Report[]], missing: readonly string
   return { ...report, summary: describeVerdict(report) };
 }
 
-const notConforming = 1;
 const notJudged = 3;
+
+/** The status of several runs is the first of these that one of them has. */
+const byWeight = [1, 143, 130, notJudged, 2, 0] as const;
 
 function mergeGenerated(reports: readonly [Report, ...Report[]]): Report["generated"] {
   const sum = (read: (one: Report["generated"]) => number): number =>

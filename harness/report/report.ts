@@ -1,7 +1,13 @@
 import type { Certainty, ObstacleKind } from "../diagnosis/cause.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { KnownProblem } from "../run/known/find-known-problems.ts";
-import type { GeneratedCount, RunVerdict, ServerDeath, VerdictCounts } from "../run/run-result.ts";
+import type {
+  ExitStatus,
+  GeneratedCount,
+  RunVerdict,
+  ServerDeath,
+  VerdictCounts,
+} from "../run/run-result.ts";
 import type { ServerOutput } from "../server/opened-target.ts";
 import type { Level, RoleCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
@@ -12,7 +18,7 @@ import type { ReportedCase, ReportedChoice, ReportedDifference } from "./reporte
 export interface Report {
   readonly version: 1;
   readonly verdict: ReportedVerdict;
-  readonly exitStatus: number;
+  readonly exitStatus: ExitStatus;
   readonly seed: number;
   readonly kit: string;
   readonly target: {

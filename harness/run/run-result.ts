@@ -20,11 +20,14 @@ export type RunVerdict =
   /** No response came, every case was skipped, or the run ended before a case failed. */
   | "not run";
 
+/** Exit status of the commands: 130 and 143 by a signal, 2 for mistakes of the user. */
+export type ExitStatus = 0 | 1 | 2 | 3 | 130 | 143;
+
 /** The part of a result that says whether the server conforms. */
 export interface RunConclusion {
   readonly verdict: RunVerdict;
   /** Exit status of the command: 0 conforming or only known failures, 1 not, 3 not run. */
-  readonly exitStatus: number;
+  readonly exitStatus: ExitStatus;
   /** Why the run ended early, or there was nothing to judge; left out when it did not. */
   readonly endedEarly?: string | undefined;
   /** Set when no case was sent because the server is not set up as the suite expects. */

@@ -4,7 +4,7 @@ import { setMaxListeners } from "node:events";
 export interface CaughtSignals {
   readonly signal: AbortSignal;
   /** Exit status by the shell convention, 130 or 143; undefined before any signal. */
-  readonly exitStatus: () => number | undefined;
+  readonly exitStatus: () => 130 | 143 | undefined;
 }
 
 const exitStatuses = { SIGINT: 130, SIGTERM: 143 } as const;
