@@ -118,7 +118,7 @@ describe("createValidators()", () => {
     ]);
   });
 
-  it("takes time in proportion to the number of violations behind a reference", () => {
+  it("takes time in proportion to the number of violations that a reference finds", () => {
     const schema = {
       definitions: {
         leaf: { type: "object", properties: { a: true }, required: ["a"] },

@@ -117,8 +117,8 @@ function createAjv(allErrors: boolean): Ajv {
 const maxErrors = 100_000;
 
 /**
- * Has the code append the errors behind a reference, since copying all earlier ones each time is
- * quadratic, and end by a RangeError once there are too many.
+ * Makes the code append the errors that a `$ref` finds, since it takes quadratic time to copy all
+ * earlier ones each time, and throw a RangeError once there are too many.
  */
 function boundErrors(code: string): string {
   const add = (error: string): string =>
