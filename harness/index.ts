@@ -54,10 +54,9 @@ export {
   type WrongResult,
 } from "./run/case-result.ts";
 export type { FailureCircumstances, Recurrence } from "./run/experiments/recurrence.ts";
+export type { GeneratedOptions } from "./run/generated-options.ts";
 export type { KnownProblem } from "./run/known/find-known-problems.ts";
 export type { KnownFailing, KnownFindings } from "./run/known/known-failing.ts";
-export type { RunPhase } from "./run/run-context.ts";
-export type { GeneratedOptions } from "./run/run-generated.ts";
 export type {
   GeneratedCount,
   RunResult,
@@ -66,7 +65,7 @@ export type {
   VerdictCounts,
 } from "./run/run-result.ts";
 export { runSuite } from "./run/run-suite.ts";
-export type { Investigation, RunSuiteOptions } from "./run/run-suite-options.ts";
+export type { Investigation, RunPhase, RunSuiteOptions } from "./run/run-suite-options.ts";
 export { saveCounterexamples } from "./run/save-counterexamples.ts";
 export type { TargetSource } from "./server/open-target.ts";
 export type { ServerOutput } from "./server/opened-target.ts";

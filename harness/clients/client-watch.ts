@@ -1,5 +1,5 @@
 import { type CaseResult, isFailure } from "../run/case-result.ts";
-import type { RoleRunOptions } from "../run/conclude-role-run.ts";
+import type { RoleRunOptions } from "../run/to-run-result.ts";
 import { describeAbort } from "../server/limit-time.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import type { PlayedCase } from "./client-worker.ts";

@@ -6,8 +6,8 @@ import {
   type WrongResult,
 } from "../run/case-result.ts";
 import { concludeCase } from "../run/conclude-case.ts";
-import { concludeRoleRun, type RoleRunOptions } from "../run/conclude-role-run.ts";
 import type { RunResult } from "../run/run-result.ts";
+import { concludeRoleRun, type RoleRunOptions } from "../run/to-run-result.ts";
 import { limitTime } from "../server/limit-time.ts";
 import type { ClientCase } from "../suite/client-case.ts";
 import type { Suite } from "../suite/suite.ts";

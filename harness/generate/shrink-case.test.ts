@@ -130,7 +130,7 @@ describe("shrinkCase()", () => {
     };
     assert.throws(
       () => shrinkCase(generated, examples).next(),
-      /Cannot shrink x: it was not drawn from these examples/,
+      /Cannot shrink the case of path nothing:1: it was not drawn from these examples/,
     );
   });
 });

@@ -1,3 +1,4 @@
+import type { Draw } from "./generate-cases.ts";
 import { type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
 import { type Examples, findSteps } from "./prepare-examples.ts";
 
@@ -10,13 +11,13 @@ import { type Examples, findSteps } from "./prepare-examples.ts";
  * @throws Error when the case was not drawn from these examples.
  */
 export function* shrinkCase(
-  { seed, path, item }: GeneratedCase,
+  { seed, path }: Draw,
   examples: ReadonlyMap<string, Examples>,
 ): Generator<GeneratedCase, void, boolean> {
   const read = readCasePath(path);
   const found = read && examples.get(read.property);
   if (read === undefined || found === undefined) {
-    throw new Error(`Cannot shrink ${item.id}: it was not drawn from these examples`);
+    throw new Error(`Cannot shrink the case of path ${path}: it was not drawn from these examples`);
   }
   const { arbitrary } = found;
   let at = read.steps;

@@ -1,6 +1,6 @@
 import { type CaseResult, isFailure, skipCase } from "../run/case-result.ts";
 import { concludeCase } from "../run/conclude-case.ts";
-import type { RoleRunOptions } from "../run/conclude-role-run.ts";
+import type { RoleRunOptions } from "../run/to-run-result.ts";
 import { describeAbort } from "../server/limit-time.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";

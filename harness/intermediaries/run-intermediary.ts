@@ -1,5 +1,5 @@
-import { concludeRoleRun, type RoleRunOptions } from "../run/conclude-role-run.ts";
 import type { RunResult } from "../run/run-result.ts";
+import { concludeRoleRun, type RoleRunOptions } from "../run/to-run-result.ts";
 import { limitTime } from "../server/limit-time.ts";
 import { type ServerProcess, startServerProcess } from "../server/server-process.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";

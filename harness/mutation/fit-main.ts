@@ -6,7 +6,7 @@ import { findShownClause } from "../diagnosis/find-symptoms.ts";
 import { forgetBugs, recallBugs } from "../diagnosis/known-bugs.ts";
 import { weights } from "../diagnosis/weights.ts";
 import { generateCases } from "../generate/generate-cases.ts";
-import { defaultGenerated } from "../run/run-generated.ts";
+import { defaultGenerated } from "../run/generated-options.ts";
 import { isJudged } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { countRight, type FittedServer, fitWeights } from "./fit-weights.ts";

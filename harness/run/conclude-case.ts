@@ -1,4 +1,4 @@
-import { isConcurrent, isJudged } from "../suite/case.ts";
+import { type Circumstance, isConcurrent, isJudged } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import type { Redact } from "../terminal/redact-text.ts";
 import { blamesLoad, isRetryable } from "../transport/failure-kind.ts";
@@ -14,7 +14,6 @@ import {
   type WrongResult,
 } from "./case-result.ts";
 import type { KnownFailing } from "./known/known-failing.ts";
-import { describeCircumstance } from "./schedule-cases.ts";
 
 /** What decides about a case besides its tries. */
 export interface Policy {
@@ -162,12 +161,25 @@ function explain(
   );
   const passesOtherwise = usual.length > 0 && usual.every(({ verdict }) => verdict === "passed");
   const noted = addNotes(result, [
-    ...(circumstance !== undefined && passesOtherwise ? [describeCircumstance(circumstance)] : []),
+    ...(circumstance !== undefined && passesOtherwise
+      ? [`Fails only ${circumstanceNames[circumstance]}: it passes otherwise`]
+      : []),
     ...notes,
   ]);
   const killed = later.findLast((one) => one.killed === true);
   return killed === undefined ? noted : blame(noted, killed);
 }
+
+/** What comes before a request, in words that follow a verb like "sent". */
+export const circumstanceNames: Readonly<Record<Circumstance, string>> = {
+  first: "as the first request of the server",
+  new: "as the first request of a connection",
+  "after-abort": "right after a client that went away in the middle of its request",
+  "after-hang-up": "right after a client that went away before the response",
+  "after-idle": "after more than a second without a request on the connection",
+  "after-silence": "after more than a second without a connection to the server",
+  same: "right after another request on the connection",
+};
 
 function blame(result: WrongResult, { case: item, when }: CaseResult): WrongResult {
   const variant = when?.variant;

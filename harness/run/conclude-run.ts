@@ -1,27 +1,16 @@
 import { describeServer } from "../server/find-wrong-endpoint.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
-import { isSpecified } from "../suite/case.ts";
 import { type CaseLog, readResults } from "./case-log.ts";
-import { type CaseResult, isFailure, isWrong, type WrongResult } from "./case-result.ts";
-import { decideVerdict } from "./decide-verdict.ts";
+import { type CaseResult, isFailure, isWrong, measureRequest } from "./case-result.ts";
 import { findAftereffects } from "./experiments/find-aftereffects.ts";
 import { explainDeath } from "./experiments/find-killers.ts";
 import { findRecurrences } from "./experiments/find-recurrences.ts";
-import { type Experiment, Laboratory } from "./experiments/laboratory.ts";
+import { Laboratory } from "./experiments/laboratory.ts";
 import { separateRequests } from "./experiments/separate-requests.ts";
+import type { Trials } from "./experiments/trial.ts";
 import type { RunContext } from "./run-context.ts";
-import type { GeneratedResults } from "./run-generated.ts";
-import { countVerdicts, type RunConclusion, type RunFacts } from "./run-result.ts";
 import type { RunPlan } from "./run-suite-options.ts";
-
-/** What was observed of all cases, before failures are looked into. */
-export interface CollectedResults {
-  /** In the order of the suite. */
-  readonly recorded: readonly CaseLog[];
-  readonly generated: GeneratedResults;
-  /** What may be wrong with the set-up of the server. */
-  readonly setupWarnings: readonly string[];
-}
+import type { RunOutcome } from "./to-run-result.ts";
 
 /** The server that was judged, and how. */
 export interface RunCircumstances {
@@ -31,7 +20,10 @@ export interface RunCircumstances {
 }
 
 /** What is tried to find out when cases fail, and which share of the time that is left each takes. */
-const experiments: readonly { readonly experiment: Experiment; readonly share: number }[] = [
+const experiments: readonly {
+  readonly experiment: (logs: readonly CaseLog[]) => Trials;
+  readonly share: number;
+}[] = [
   { experiment: findRecurrences, share: 0.2 },
   { experiment: separateRequests, share: 0.1 },
   { experiment: findAftereffects, share: 0.5 },
@@ -42,17 +34,23 @@ function budget(): { readonly deadline: number; readonly allowance: { cases: num
   return { deadline: performance.now() + 30_000, allowance: { cases: 10_000 } };
 }
 
-/** Looks into failures, on the server that was judged and on a restarted one; then decides. */
+/**
+ * Looks into failures, on the server that was judged and on a restarted one, and concludes all cases.
+ *
+ * @param logs what was observed of all cases, the recorded ones first, in the order of the suite.
+ */
 export async function concludeRun(
-  { recorded, generated, setupWarnings }: CollectedResults,
+  logs: readonly CaseLog[],
   { opened, context, plan }: RunCircumstances,
-): Promise<RunFacts & RunConclusion> {
-  const { suite, diagnosis, investigate, strict } = plan;
-  const { concurrent } = opened.probe;
-  const endedEarly = context.load.reason() ?? generated.cutShort;
-  const logs = [...recorded, ...generated.logs];
+): Promise<
+  Pick<
+    RunOutcome,
+    "death" | "results" | "serverOutput" | "setupWarnings" | "warnings" | "witnesses"
+  >
+> {
+  const { diagnosis, investigate } = plan;
   if (logs.some((log) => isFailure(log.result()))) {
-    context.onPhase("diagnosis");
+    context.onPhase?.("diagnosis");
   }
   const laboratory = new Laboratory({ ...budget(), context, restart: opened.restart });
   for (const { experiment, share } of diagnosis === false ? [] : experiments) {
@@ -60,40 +58,17 @@ export async function concludeRun(
   }
   const dead = await explainDeath(logs, opened, { context, laboratory: laboratory.share(0.5) });
   const results = [...readResults(logs).keys()];
-  const warnings = describeUnjudged(results, concurrent);
   const open = results.filter(({ verdict }) => verdict !== "known");
   const witnesses =
     investigate === undefined || !open.some(isFailure) || context.load.reason() !== undefined
       ? undefined
       : await laboratory.share(0.5).carryOut(await investigate(open));
-  const isInconclusive = context.load.isInconclusive;
-  const known = plan.known?.review({ results, endedEarly });
-  const facts = {
-    results,
-    generated: generated.count,
-    warnings,
-    endedEarly,
-    isInconclusive,
-    known,
-  };
   return {
-    witnesses,
-    baseUrl: context.target.baseUrl,
-    concurrent,
-    dataset: suite.dataset,
-    suiteSize: suite.cases.filter(isSpecified).length,
-    results,
-    ...(generated.unlisted > 0 && { unlisted: generated.unlisted }),
-    counts: countVerdicts(results, generated.unlisted),
-    generated: generated.count,
-    leftOut: generated.leftOut,
-    selectedProperties: plan.generated.properties,
-    seed: plan.generated.seed,
-    known,
-    setupWarnings: [...setupWarnings, ...describeSizeLimit(results)],
-    warnings,
     ...dead,
-    ...decideVerdict(facts, { strict }),
+    results,
+    witnesses,
+    setupWarnings: describeSizeLimit(results),
+    warnings: describeUnjudged(results, opened.probe.concurrent),
   };
 }
 
@@ -115,17 +90,13 @@ function describeSizeLimit(results: readonly CaseResult[]): string[] {
   const [first] = results
     .filter(isWrong)
     .filter(({ received }) => received?.status === 413)
-    .sort((left, right) => countBytes(left) - countBytes(right));
+    .sort((left, right) => measureRequest(left) - measureRequest(right));
   const response = first?.exchanges?.find((one) => one.response?.status === 413)?.response;
   if (first === undefined || response === undefined) {
     return [];
   }
   const headers = new Map(Object.entries(response.headers));
   return [
-    `A request of ${countBytes(first)} bytes got status 413${describeServer({ headers })}: a proxy or the server limits the size of requests, as client_max_body_size does in nginx; raise the limit`,
+    `A request of ${measureRequest(first)} bytes got status 413${describeServer({ headers })}: a proxy or the server limits the size of requests, as client_max_body_size does in nginx; raise the limit`,
   ];
-}
-
-function countBytes({ request: { body } }: WrongResult): number {
-  return body?.length ?? 0;
 }

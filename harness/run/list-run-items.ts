@@ -1,7 +1,7 @@
 import { properties } from "../generate/properties.ts";
 import type { Case } from "../suite/case.ts";
 import { selectCases } from "../suite/select-cases.ts";
-import type { GeneratedOptions } from "./run-generated.ts";
+import type { GeneratedOptions } from "./generated-options.ts";
 
 /** A recorded case, or a property of generated ones with the id `generated/PROPERTY`. */
 export type RunItem = Pick<Case, "id" | "title">;

@@ -46,9 +46,9 @@ export async function observeCases(
   const logs: CaseLog[] = [];
   for (const [index, item] of cases.entries()) {
     const seen = first[index] ?? (await observeAlone(item, choose(queries, index), context));
-    const log = new CaseLog(seen, context.policy);
-    context.onProgress();
-    context.onResult(log.result());
+    const log = new CaseLog(seen, context);
+    context.onProgress?.();
+    context.onResult?.(log.result());
     logs.push(log);
   }
   return logs;

@@ -15,6 +15,8 @@ const cases = [
   needing("both", "library", "overdue-outage"),
 ];
 
+const without = new Set<Need>();
+
 function idsOf(sorted: ReturnType<typeof partitionCases>): string[][] {
   return [sorted.judged, sorted.observed, sorted.skipped.map((result) => result.case)].map((list) =>
     list.map(({ id }) => id),
@@ -23,13 +25,14 @@ function idsOf(sorted: ReturnType<typeof partitionCases>): string[][] {
 
 describe("partitionCases()", () => {
   it("separates judged cases from observed ones", () => {
-    const sorted = partitionCases(cases, { suite: { casesForOtherData: new Set() } });
+    const suite = { casesForOtherData: new Set<string>() };
+    const sorted = partitionCases({ cases, suite, without });
     assert.deepEqual(idsOf(sorted), [["plain", "data", "both"], ["open"], []]);
   });
 
   it("skips cases that need what the server lacks", () => {
     const suite = { casesForOtherData: new Set<string>() };
-    const sorted = partitionCases(cases, { suite, without: new Set<Need>(["overdue-outage"]) });
+    const sorted = partitionCases({ cases, suite, without: new Set(["overdue-outage"]) });
     assert.deepEqual(idsOf(sorted), [["plain", "data"], ["open"], ["both"]]);
     const [skipped] = sorted.skipped;
     assert.deepEqual(
@@ -40,15 +43,14 @@ describe("partitionCases()", () => {
 
   it("skips cases that need an outage when the overdue service responds", () => {
     const suite = { casesForOtherData: new Set<string>(), overdue: {} };
-    const sorted = partitionCases(cases, { suite });
+    const sorted = partitionCases({ cases, suite, without });
     assert.deepEqual(idsOf(sorted), [["plain", "data"], ["open"], ["both"]]);
     assert.match(sorted.skipped[0]?.reason ?? "", /overdue service that does not respond/);
   });
 
   it("skips cases that expect other records than the server holds", () => {
-    const sorted = partitionCases(cases, {
-      suite: { casesForOtherData: new Set(["data"]) },
-    });
+    const suite = { casesForOtherData: new Set(["data"]) };
+    const sorted = partitionCases({ cases, suite, without });
     assert.deepEqual(idsOf(sorted), [["plain", "both"], ["open"], ["data"]]);
     assert.equal(
       sorted.skipped[0]?.reason,

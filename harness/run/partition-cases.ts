@@ -19,15 +19,16 @@ export interface PartitionedCases {
   readonly skipped: readonly SkippedResult[];
 }
 
-/** How the server is set up, which decides what cases can run. */
-export interface SetUp {
+/** Cases, and how the server is set up, which decides which of them can run. */
+export interface SelectedCases {
+  readonly cases: readonly Case[];
   readonly suite: Pick<Suite, "casesForOtherData" | "overdue">;
-  /** What the server is not set up with; nothing is missing when left out. */
-  readonly without?: ReadonlySet<Need> | undefined;
+  /** What the server is not set up with. */
+  readonly without: ReadonlySet<Need>;
 }
 
 /** Groups cases by how they are run, and skips those that the server is not set up for. */
-export function partitionCases(cases: readonly Case[], setUp: SetUp): PartitionedCases {
+export function partitionCases({ cases, ...setUp }: SelectedCases): PartitionedCases {
   const judged: JudgedCase[] = [];
   const observed: ObservedCase[] = [];
   const skipped: SkippedResult[] = [];
@@ -44,7 +45,10 @@ export function partitionCases(cases: readonly Case[], setUp: SetUp): Partitione
   return { judged, observed, skipped };
 }
 
-function findMissing(item: Case, { suite, without = new Set() }: SetUp): string | undefined {
+function findMissing(
+  item: Case,
+  { suite, without }: Omit<SelectedCases, "cases">,
+): string | undefined {
   const missing = missingNeeds(item, without);
   if (missing.length > 0) {
     return `Needs what the server lacks: ${missing.join(", ")}`;

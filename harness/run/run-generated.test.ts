@@ -17,7 +17,8 @@ import { startSingleConnectionServer } from "../testing/single-connection-server
 import type { FetchHandler } from "../transport/create-fetch-target.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { findsGenerated, type GeneratedOptions } from "./run-generated.ts";
+import type { GeneratedOptions } from "./generated-options.ts";
+import { findsGenerated } from "./run-generated.ts";
 import type { RunResult } from "./run-result.ts";
 import { runSuite } from "./run-suite.ts";
 import type { RunSuiteOptions } from "./run-suite-options.ts";

@@ -1,37 +1,17 @@
+import pMap from "p-map";
 import type { ServerFacts } from "../generate/create-domain.ts";
-import type { DrawnCases, GeneratedCases } from "../generate/generate-cases.ts";
+import type { DrawnCases } from "../generate/generate-cases.ts";
+import type { GeneratedCase } from "../generate/name-case.ts";
 import type { Need } from "../suite/case.ts";
-import { countInShard, type Shard } from "../suite/select-cases.ts";
+import { countInShard, isInShard, type Shard } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
-import { carryOutGenerated } from "./carry-out-generated.ts";
 import type { CaseLog } from "./case-log.ts";
 import { confirmFailures } from "./experiments/confirm-failures.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
+import { countPlanned, type GeneratedOptions } from "./generated-options.ts";
 import type { RunContext } from "./run-context.ts";
+import { chooseCircumstance, runInTurn, runsApart, type Survived } from "./run-in-turn.ts";
 import type { GeneratedCount } from "./run-result.ts";
-import type { Survived } from "./schedule-cases.ts";
-
-/** Which generated cases to run. */
-export interface GeneratedOptions {
-  readonly count: number;
-  /** A 32-bit integer. */
-  readonly seed: number;
-  /** Ids of the properties to generate cases for; all when left out. */
-  readonly properties?: readonly string[] | undefined;
-  /** Only the case with this path. */
-  readonly path?: string | undefined;
-  /** Only this part of them; all when left out. */
-  readonly shard?: Shard | undefined;
-  /** Maximum milliseconds for all cases; no limit when left out. */
-  readonly timeMs?: number | undefined;
-  /** Maximum milliseconds to shrink all counterexamples; 5,000 when left out, 0 to shrink none. */
-  readonly shrinkMs?: number | undefined;
-  /** Cases drawn earlier with this count and seed, so that many runs can share them. */
-  readonly drawn?: GeneratedCases | undefined;
-}
-
-/** The generated cases that run by default. The seed is fixed, so that runs can be compared. */
-export const defaultGenerated: GeneratedOptions = { count: 500, seed: 1 };
 
 /** What is known about the server. */
 export interface GeneratedContext {
@@ -43,6 +23,7 @@ export interface GeneratedContext {
 
 /** The outcome of the generated cases. */
 export interface GeneratedResults {
+  /** The first cases, and all that did not pass, in their order. */
   readonly logs: readonly CaseLog[];
   /** Number of other cases, which passed. */
   readonly unlisted: number;
@@ -52,6 +33,9 @@ export interface GeneratedResults {
   /** Why not all cases ran; left out unless the time ran out. */
   readonly cutShort?: string | undefined;
 }
+
+/** The first cases, which are kept: reports show them, and a diagnosis compares failures with them. */
+const firstCases = 500;
 
 /**
  * Runs generated cases several at a time, then shrinks the first counterexample of each property.
@@ -65,43 +49,110 @@ export async function runGenerated(
   run: RunContext,
 ): Promise<GeneratedResults> {
   const { shard, timeMs = Number.POSITIVE_INFINITY, shrinkMs = 5000, without, survived } = options;
-  const planned = countPlanned(options);
-  if (planned === 0 || run.load.reason() !== undefined) {
-    return { ...nothing, count: { requested: planned, run: 0 } };
+  const planned = { requested: countPlanned(options), run: 0 };
+  if (planned.requested === 0 || run.load.reason() !== undefined) {
+    return { logs: [], unlisted: 0, leftOut: [], count: planned };
   }
-  run.onPhase("generated cases");
+  run.onPhase?.("generated cases");
   const drawn = options.drawn ?? (await draw(toServerFacts(suite, without), options));
-  const { leftOut, examples } = drawn;
   const deadline = performance.now() + timeMs;
-  const done = await carryOutGenerated(drawn, { shard, survived, deadline }, run);
-  const { kept, unlisted, skipped } = done;
-  const logs = kept.map(({ log }) => log);
+  const hasEnded = (): boolean => run.load.reason() !== undefined || performance.now() >= deadline;
+  const logs: CaseLog[] = [];
+  let [ran, unlisted] = [0, 0];
+  for (const batch of drawBatches(drawn, shard)) {
+    for (const log of await runBatch(batch, { hasEnded, survived, run })) {
+      const isUnlisted = ran >= firstCases && log.result().verdict === "passed";
+      unlisted += isUnlisted ? 1 : 0;
+      logs.push(...(isUnlisted ? [] : [log]));
+      ran += 1;
+    }
+    if (hasEnded()) {
+      break;
+    }
+  }
   await new Laboratory({ context: run }).carryOut(confirmFailures(logs));
   // It loads fast-check, as drawing does.
   const { shrinkFirsts } = await import("./shrink-firsts.ts");
-  await shrinkFirsts(kept, { examples, shrinkMs }, run);
+  await shrinkFirsts(logs, { examples: drawn.examples, shrinkMs }, run);
   for (const log of logs) {
-    run.onResult(log.result());
+    run.onResult?.(log.result());
   }
-  const requested = countInShard(drawn.count, shard);
-  const count = { requested, run: kept.length + unlisted + skipped.length };
-  return {
-    logs: [...logs, ...skipped],
-    unlisted,
-    count,
-    leftOut,
-    cutShort: count.run < requested && performance.now() >= deadline ? outOfTime : undefined,
+  const count = { requested: countInShard(drawn.count, shard), run: ran };
+  const isCut = ran < count.requested && performance.now() >= deadline;
+  const cutShort = isCut ? "The time for generated cases ran out (--generated-time)" : undefined;
+  return { logs, unlisted, count, leftOut: drawn.leftOut, cutShort };
+}
+
+/** A generated case, and its place among those that run. */
+interface Placed {
+  readonly example: GeneratedCase;
+  readonly index: number;
+}
+
+/**
+ * Number of cases after which all responses are awaited. Otherwise, a server that serves the last
+ * request first would leave the first ones waiting until the end of the run, beyond any time limit.
+ */
+const batchSize = 500;
+
+function* drawBatches(
+  { generated }: DrawnCases,
+  shard: Shard | undefined,
+): Generator<readonly Placed[], void> {
+  let batch: Placed[] = [];
+  let [position, index] = [0, 0];
+  for (const example of generated) {
+    if (isInShard(position, shard)) {
+      batch.push({ example, index });
+      index += 1;
+    }
+    position += 1;
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  yield batch;
+}
+
+interface BatchContext {
+  readonly hasEnded: () => boolean;
+  readonly survived: Survived | undefined;
+  readonly run: RunContext;
+}
+
+/** Runs cases several at a time, and after them those that must run apart; returns what ran. */
+async function runBatch(
+  batch: readonly Placed[],
+  { hasEnded, survived, run }: BatchContext,
+): Promise<readonly CaseLog[]> {
+  const logs = new Map<Placed, CaseLog>();
+  const runOne = async (one: Placed, beside: number): Promise<void> => {
+    if (hasEnded()) {
+      return;
+    }
+    const { item, seed, path } = one.example;
+    const turn = { beside, circumstance: chooseCircumstance(one.index, survived) };
+    const log = await runInTurn(item, turn, {
+      ...run,
+      source: "generated",
+      origin: { seed, path },
+    });
+    const result = log.result();
+    // One that the end of the run has cut off says nothing.
+    if (result.verdict !== "skipped" || result.skip !== "ended") {
+      logs.set(one, log);
+    }
   };
+  const isApart = ({ example: { item } }: Placed): boolean => runsApart(item, run);
+  const { jobs } = run.load;
+  const together = batch.filter((one) => !isApart(one));
+  await pMap(together, (one) => runOne(one, jobs - 1), { concurrency: jobs });
+  for (const one of batch.filter(isApart)) {
+    await runOne(one, 0);
+  }
+  return batch.flatMap((one) => logs.get(one) ?? []);
 }
-
-const nothing = { logs: [], unlisted: 0, leftOut: [] };
-
-/** Counts the cases that options ask for. */
-export function countPlanned({ count, path, shard }: GeneratedOptions): number {
-  return path === undefined ? countInShard(count, shard) : 1;
-}
-
-const outOfTime = "The time for generated cases ran out (--generated-time)";
 
 /** Finds out whether there is a generated case with the path in the options. */
 export async function findsGenerated(
@@ -126,10 +177,8 @@ async function draw(
   facts: ServerFacts,
   { seed, count, path, properties }: GeneratedOptions,
 ): Promise<DrawnCases> {
-  if (path === undefined) {
-    const { drawCases } = await import("../generate/generate-cases.ts");
-    return drawCases({ facts, seed, count, only: properties });
-  }
-  const { generateAgain } = await import("../generate/generate-cases.ts");
-  return generateAgain(facts, [{ seed, path }]);
+  const { drawCases, generateAgain } = await import("../generate/generate-cases.ts");
+  return path === undefined
+    ? drawCases({ facts, seed, count, only: properties })
+    : generateAgain(facts, [{ seed, path }]);
 }

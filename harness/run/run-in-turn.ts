@@ -1,59 +1,71 @@
-import type { Circumstance, JudgedCase } from "../suite/case.ts";
+import { type Circumstance, isConcurrent, isJudged, type JudgedCase } from "../suite/case.ts";
 import { CaseLog } from "./case-log.ts";
-import { type CaseResult, isInterrupted, skipCase, type When } from "./case-result.ts";
+import { type CaseResult, isInterrupted, type SkipKind, skipCase } from "./case-result.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
 import { provokeFailure } from "./experiments/provoke-failure.ts";
 import { isElusive } from "./experiments/recurrence.ts";
 import type { RunContext } from "./run-context.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 
+/** When the turn of a case comes. */
+export interface Turn {
+  /** Maximum number of other cases that run at the same time. */
+  readonly beside: number;
+  /** What comes before its first request, unless it runs again because it failed; often nothing. */
+  readonly circumstance?: Circumstance | undefined;
+}
+
 /**
  * Runs a judged case in its turn, and takes what came of it into account. A case that runs again
  * because it failed in an earlier run is tried as it failed then. It is skipped once the run has
- * ended.
- *
- * @param others maximum number of cases that run at the same time.
+ * ended, and if the server cannot get the requests that it sends at once.
  */
 export async function runInTurn(
   item: JudgedCase,
-  others: number,
-  { circumstance, ...context }: RunContext & { readonly circumstance?: Circumstance | undefined },
+  turn: Turn,
+  context: RunContext,
 ): Promise<CaseLog> {
-  const stopped = context.load.reason();
-  const when = toWhen(others, circumstance, context);
-  const tries = stopped === undefined ? await tryAsBefore(item, { ...context, when }) : [];
-  const [first, ...more] = tries;
-  const ended = context.load.reason();
-  if (first === undefined || (tries.some(isInterrupted) && ended !== undefined)) {
-    context.onProgress();
-    const reason = stopped ?? ended ?? "The run ended";
-    return new CaseLog(skipCase(item, context, { skip: "ended", reason }));
+  const { load, target } = context;
+  const skip = (kind: SkipKind, reason: string): CaseLog => {
+    context.onProgress?.();
+    return new CaseLog(skipCase(item, context, { skip: kind, reason }));
+  };
+  if (isConcurrent(item) && target.connections() === 1) {
+    return skip("concurrency", "The server serves one connection at a time");
   }
-  const log = new CaseLog(first, context.policy);
+  const stopped = load.reason();
+  const tries = stopped === undefined ? await tryAsBefore(item, turn, context) : [];
+  const [first, ...more] = tries;
+  const ended = load.reason();
+  if (first === undefined || (tries.some(isInterrupted) && ended !== undefined)) {
+    return skip("ended", stopped ?? ended ?? "The run ended");
+  }
+  const log = new CaseLog(first, context);
   for (const result of more) {
     log.append(result);
   }
-  context.onProgress();
-  await context.load.watch(log.result());
+  context.onProgress?.();
+  await load.watch(log.result());
   return log;
 }
 
-function toWhen(
-  beside: number,
-  circumstance: Circumstance | undefined,
-  { load }: RunContext,
-): When {
-  const isCrowded = beside > 0 && load.isCrowded;
-  return { circumstance, beside, ...(isCrowded && { isCrowded }) };
-}
-
-async function tryAsBefore(item: JudgedCase, context: RunContext): Promise<readonly CaseResult[]> {
-  const known = context.circumstances?.get(item.id);
+async function tryAsBefore(
+  item: JudgedCase,
+  { beside, circumstance }: Turn,
+  context: RunContext,
+): Promise<readonly CaseResult[]> {
+  const { circumstances, load } = context;
+  const known = circumstances?.get(item.id);
   const provoked =
     known !== undefined && isElusive(known)
       ? await new Laboratory({ context }).carryOut(provokeFailure(item, known))
       : [];
-  return provoked.length > 0 ? provoked : [await runJudgedCase(item, context)];
+  const when = {
+    circumstance: circumstances === undefined ? circumstance : known?.circumstance,
+    beside,
+    ...(beside > 0 && load.isCrowded && { isCrowded: true as const }),
+  };
+  return provoked.length > 0 ? provoked : [await runJudgedCase(item, { ...context, when })];
 }
 
 /** Whether a case must run while no other does, because it failed earlier in special circumstances. */
@@ -62,13 +74,44 @@ export function runsApart({ id }: JudgedCase, { circumstances }: RunContext): bo
   return known !== undefined && isElusive(known);
 }
 
+/** What the server is known to survive, besides new connections. */
+export type Survived = ReadonlySet<Circumstance>;
+
 /**
- * Creates the function that chooses what comes before the first request of a case that runs again.
- *
- * @returns undefined when no case does.
+ * Lists the circumstances of recorded cases that passed. A server that dies of a client that went
+ * away fails the cases about that, and need not fail any other.
  */
-export function chooserOf({
-  circumstances,
-}: RunContext): ((item: JudgedCase) => Circumstance | undefined) | undefined {
-  return circumstances && (({ id }) => circumstances.get(id)?.circumstance);
+export function listSurvived(results: readonly CaseResult[]): Survived {
+  const steps = results.flatMap(({ case: item, verdict }) =>
+    verdict === "passed" && isJudged(item) && item.level === "required" ? item.steps : [],
+  );
+  return new Set(
+    steps.flatMap((step) =>
+      "request" in step && step.request.connection !== undefined ? [step.request.connection] : [],
+    ),
+  );
+}
+
+/** Which cases run in a circumstance: every so many, from an offset on. The first that fits counts. */
+const circumstances = [
+  { circumstance: "after-abort", every: 32, offset: 3 },
+  { circumstance: "after-hang-up", every: 32, offset: 19 },
+  { circumstance: "new", every: 32, offset: 7 },
+] as const;
+
+/**
+ * Chooses in what circumstance a case runs: as the first request of a connection, or after clients
+ * that went away. A conforming server never gives another response for that, so any case shows
+ * whether it does.
+ *
+ * @param index number of the case among all.
+ */
+export function chooseCircumstance(
+  index: number,
+  survived: Survived = new Set(),
+): Circumstance | undefined {
+  return circumstances.find(
+    ({ circumstance, every, offset }) =>
+      index % every === offset && (circumstance === "new" || survived.has(circumstance)),
+  )?.circumstance;
 }

@@ -1,14 +1,12 @@
 import pMap from "p-map";
 import { isConcurrent, type JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
-import { CaseLog } from "./case-log.ts";
-import { skipCase } from "./case-result.ts";
+import type { CaseLog } from "./case-log.ts";
 import { confirmFailures } from "./experiments/confirm-failures.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
 import { judgeOwnExchanges, repeatOverOneConnection } from "./judge-again.ts";
 import type { RunContext } from "./run-context.ts";
-import { chooserOf, runInTurn, runsApart } from "./run-in-turn.ts";
-import { chooseCircumstance } from "./schedule-cases.ts";
+import { chooseCircumstance, runInTurn, runsApart } from "./run-in-turn.ts";
 
 /**
  * Runs judged cases several at a time, and those again alone that failed while others ran. Cases of
@@ -33,7 +31,7 @@ export async function runJudgedCases(
   await laboratory.carryOut(confirmFailures(together));
   logs.push(...together);
   for (const item of apart) {
-    logs.push(await runInTurn(item, 0, context));
+    logs.push(await runInTurn(item, { beside: 0 }, context));
   }
   await repeatOverOneConnection(logs, context);
   await judgeOwnExchanges(logs, [...sent, ...opened], context);
@@ -63,13 +61,10 @@ function needsSilence(item: JudgedCase): boolean {
 
 function runSeveral(cases: readonly JudgedCase[], context: RunContext): Promise<CaseLog[]> {
   const { jobs } = context.load;
-  const choose = chooserOf(context);
   return pMap(
     cases,
-    (item, index) => {
-      const circumstance = choose ? choose(item) : chooseCircumstance(index);
-      return runInTurn(item, jobs - 1, { ...context, circumstance });
-    },
+    (item, index) =>
+      runInTurn(item, { beside: jobs - 1, circumstance: chooseCircumstance(index) }, context),
     { concurrency: jobs },
   );
 }
@@ -90,7 +85,7 @@ export async function runFirstUse(
         "together" in step && step.together.some(({ request }) => request.connection === "first"),
     ),
   );
-  const logs = await runConcurrent(first, { ...context, onProgress: () => undefined }, 1);
+  const logs = await runConcurrent(first, { ...context, onProgress: undefined }, 1);
   await new Laboratory({ context }).carryOut(confirmFailures(logs));
   return logs;
 }
@@ -106,23 +101,10 @@ async function openForConcurrent(
     : target.preconnect(load.concurrentConnections, { timeoutMs, signal });
 }
 
-/** Why a case of concurrent requests is skipped. */
-export const oneAtATime = "The server serves one connection at a time";
-
-/** Runs cases of concurrent requests, or skips them if the server serves one connection at a time. */
 function runConcurrent(
   cases: readonly JudgedCase[],
   context: RunContext,
   concurrency: number = context.load.concurrentJobs,
 ): Promise<CaseLog[]> {
-  return pMap(
-    cases,
-    (item) => {
-      const skip = { skip: "concurrency", reason: oneAtATime } as const;
-      return context.target.connections() === 1
-        ? new CaseLog(skipCase(item, context, skip))
-        : runInTurn(item, concurrency, context);
-    },
-    { concurrency },
-  );
+  return pMap(cases, (item) => runInTurn(item, { beside: concurrency }, context), { concurrency });
 }

@@ -23,8 +23,8 @@ export type RunVerdict =
 /** Exit status of the commands: 130 and 143 by a signal, 2 for mistakes of the user. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 130 | 143;
 
-/** The part of a result that says whether the server conforms. */
-export interface RunConclusion {
+/** The outcome of a run. */
+export interface RunResult {
   readonly verdict: RunVerdict;
   /** Exit status of the command: 0 conforming or only known failures, 1 not, 3 not run. */
   readonly exitStatus: ExitStatus;
@@ -32,10 +32,6 @@ export interface RunConclusion {
   readonly endedEarly?: string | undefined;
   /** Set when no case was sent because the server is not set up as the suite expects. */
   readonly hasSetupMistake?: true | undefined;
-}
-
-/** The outcome of a run. */
-export interface RunResult extends RunConclusion {
   /** Where the server was reached; null when no HTTP response came. */
   readonly baseUrl: string | null;
   /** Whether the server responds on a second connection while a first one is idle; left out where unknown. */
@@ -92,9 +88,6 @@ export interface ServerDeath {
   /** Number of cases that were sent to a restarted server. */
   readonly tried: number;
 }
-
-/** What is known about a run besides its conclusion. */
-export type RunFacts = Omit<RunResult, keyof RunConclusion | "durationMs">;
 
 /** Number of cases by verdict. */
 export type VerdictCounts = Readonly<Record<Verdict, number>>;

@@ -3,14 +3,14 @@ import type { TargetSource } from "../server/open-target.ts";
 import type { Case, Need } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Suite } from "../suite/suite.ts";
+import { askIfMeant, findSimilar } from "../terminal/find-similar.ts";
 import { createRedact, type Redact } from "../terminal/redact-text.ts";
 import type { ServerAccess } from "../transport/server-access.ts";
 import type { CaseResult } from "./case-result.ts";
-import type { Trials } from "./experiments/laboratory.ts";
 import type { FailureCircumstances } from "./experiments/recurrence.ts";
+import type { Trials } from "./experiments/trial.ts";
+import { defaultGenerated, type GeneratedOptions } from "./generated-options.ts";
 import type { KnownFailing } from "./known/known-failing.ts";
-import type { RunPhase } from "./run-context.ts";
-import { defaultGenerated, type GeneratedOptions } from "./run-generated.ts";
 import type { Witness } from "./run-result.ts";
 
 /** What to run against which server, and how. Only `target` is required. */
@@ -94,22 +94,64 @@ export interface RunSuiteOptions {
  */
 export type Investigation = (results: readonly CaseResult[]) => Promise<Trials<readonly Witness[]>>;
 
-/** Options in which the defaults that do not depend on the server are filled in. */
-export type RunPlan = RunSuiteOptions & {
+/** Options in which the defaults are filled in that do not depend on the server. */
+export interface RunPlan extends RunSuiteOptions {
   readonly suite: Suite;
+  readonly cases: readonly Case[];
+  readonly access: ServerAccess;
+  readonly without: ReadonlySet<Need>;
   readonly generated: GeneratedOptions;
+  readonly jobs: number;
   /** Removes the headers of the user from what the server says; left out when nothing is secret. */
   readonly redact?: Redact | undefined;
+}
+
+/** All options, as keys so that none can be left out: JavaScript does not check their names. */
+const names: Readonly<Record<keyof RunSuiteOptions, true>> = {
+  suite: true,
+  cases: true,
+  patterns: true,
+  skip: true,
+  target: true,
+  name: true,
+  serverVersion: true,
+  access: true,
+  without: true,
+  generated: true,
+  jobs: true,
+  rate: true,
+  waitMs: true,
+  bail: true,
+  known: true,
+  circumstances: true,
+  timeLimitMs: true,
+  strict: true,
+  profile: true,
+  setupCheck: true,
+  investigate: true,
+  diagnosis: true,
+  serverLog: true,
+  signal: true,
+  onProgress: true,
+  onResult: true,
+  onPhase: true,
 };
 
 /**
  * Fills in the defaults that do not depend on the server, such as the kit's own suite, and chooses
  * the cases that patterns select.
  *
+ * @throws TypeError for an option that does not exist.
  * @throws Error for a pattern that matches no case.
  */
 export async function completeOptions(options: RunSuiteOptions): Promise<RunPlan> {
-  const { suite = loadSuite(), access, signal, timeLimitMs } = options;
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(names, name));
+  if (unknown !== undefined) {
+    const similar = findSimilar(unknown, Object.keys(names));
+    const hint = similar.length === 0 ? "" : `: ${askIfMeant(similar)}`;
+    throw new TypeError(`There is no option "${unknown}"${hint}`);
+  }
+  const { suite = loadSuite(), access = {}, without = new Set(), jobs = 32 } = options;
   const { cases = suite.cases, generated, patterns, skip } = options;
   const chosen =
     patterns === undefined && skip === undefined
@@ -117,11 +159,11 @@ export async function completeOptions(options: RunSuiteOptions): Promise<RunPlan
       : await selectByPatterns({ cases, generated, patterns, skip });
   return {
     ...options,
-    ...chosen,
-    suite,
+    ...{ suite, access, without, jobs },
+    cases: chosen.cases,
     generated: { ...defaultGenerated, ...chosen.generated },
-    signal: limitTime(signal, timeLimitMs),
-    redact: createRedact(access?.headers ?? {}),
+    signal: limitTime(options.signal, options.timeLimitMs),
+    redact: createRedact(access.headers ?? {}),
   };
 }
 
@@ -129,10 +171,20 @@ export async function completeOptions(options: RunSuiteOptions): Promise<RunPlan
 async function selectByPatterns({
   cases,
   ...selection
-}: Pick<RunSuiteOptions, "generated" | "patterns" | "skip"> & {
-  readonly cases: readonly Case[];
-}): Promise<Pick<RunSuiteOptions, "cases" | "generated">> {
+}: Pick<RunPlan, "cases"> & Pick<RunSuiteOptions, "generated" | "patterns" | "skip">): Promise<
+  Pick<RunPlan, "cases"> & Pick<RunSuiteOptions, "generated">
+> {
   const { listRunItems, toRunSelection } = await import("./list-run-items.ts");
   const ids = new Set(listRunItems(cases, selection).map(({ id }) => id));
   return toRunSelection(ids, cases, selection.generated);
 }
+
+/** What a run does at a time, in words for its progress. */
+export type RunPhase =
+  | "waiting for the server"
+  | "set-up"
+  | "recorded cases"
+  | "generated cases"
+  | "shrinking counterexamples"
+  | "unspecified cases"
+  | "diagnosis";

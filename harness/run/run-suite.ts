@@ -2,8 +2,8 @@ import { checkSource } from "../server/check-source.ts";
 import { examineSetup, type SetupFindings } from "../server/examine-setup.ts";
 import { openTarget } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
-import { type Case, isJudged, type JudgedCase } from "../suite/case.ts";
-import { listStepExchanges } from "../suite/list-exchanges.ts";
+import { type Case, isJudged, isSpecified } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
 import { describeDuration } from "../terminal/describe-duration.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
 import { Pacer } from "../transport/pacer.ts";
@@ -11,20 +11,20 @@ import { ResetCount } from "../transport/reset-count.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
 import { CaseLog, readResults } from "./case-log.ts";
-import { type CaseResult, isWrong } from "./case-result.ts";
-import { checkRunOptions } from "./check-run-options.ts";
+import { type CaseResult, isWrong, skipCase } from "./case-result.ts";
 import { concludeRun } from "./conclude-run.ts";
-import { describeSetupMistake, describeUnreachable } from "./describe-unreachable.ts";
-import { defaultJobs, maxConnections, ServerLoad } from "./load/server-load.ts";
+import { countPlanned } from "./generated-options.ts";
+import { maxConnections, ServerLoad } from "./load/server-load.ts";
 import { watchForRateLimit } from "./load/watch-for-rate-limit.ts";
 import { observeCases } from "./observe-cases.ts";
-import { chooseFirstRequest, partitionCases } from "./partition-cases.ts";
+import { chooseFirstRequest, type PartitionedCases, partitionCases } from "./partition-cases.ts";
 import type { RunContext } from "./run-context.ts";
-import { countPlanned, runGenerated } from "./run-generated.ts";
+import { runGenerated } from "./run-generated.ts";
+import { listSurvived } from "./run-in-turn.ts";
 import { runFirstUse, runJudgedCases } from "./run-judged-cases.ts";
-import type { RunConclusion, RunFacts, RunResult } from "./run-result.ts";
+import type { RunResult } from "./run-result.ts";
 import { completeOptions, type RunPlan, type RunSuiteOptions } from "./run-suite-options.ts";
-import { listSurvived } from "./schedule-cases.ts";
+import { type RunOutcome, toRunResult } from "./to-run-result.ts";
 
 /**
  * Judges a server: recorded cases first, then generated ones, then unspecified situations, which
@@ -43,59 +43,61 @@ import { listSurvived } from "./schedule-cases.ts";
  * ```
  */
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
-  checkRunOptions(options);
-  const { target: source, rate, jobs = defaultJobs, serverLog, name, serverVersion } = options;
-  checkSource(source);
-  const started = performance.now();
-  const startedAt = new Date().toISOString();
+  const startedMs = Date.now();
   const plan = await completeOptions(options);
-  const { suite, cases = suite.cases, access = {}, signal } = plan;
-  const { redact = (text) => text } = plan;
+  const { target: source, access, jobs, rate, signal, redact = (text) => text } = plan;
+  checkSource(source);
   plan.onPhase?.("waiting for the server");
-  const { waitMs = "url" in source ? 10_000 : 30_000, waitMs: unreadyMs = 10_000 } = options;
+  const { waitMs = "url" in source ? 10_000 : 30_000, waitMs: unreadyMs = 10_000 } = plan;
   const pacer = new Pacer({ rate, maxWaitMs: waitMs });
   const resets = new ResetCount();
   const opened = await openTarget(source, {
-    access,
-    pacer,
-    resets,
-    responseLimit: boundResponses(suite.dataset),
+    ...{ access, pacer, resets, waitMs, unreadyMs, signal },
+    responseLimit: boundResponses(plan.suite.dataset),
     connections: maxConnections,
-    waitMs,
-    unreadyMs,
-    firstRequest: chooseFirstRequest(partitionCases(cases, plan).judged),
-    datasetFile: suite.datasetFile,
-    serverLog,
-    signal,
+    firstRequest: chooseFirstRequest(partitionCases(plan).judged),
+    datasetFile: plan.suite.datasetFile,
+    serverLog: plan.serverLog,
   });
-  const durationMs = (): number => performance.now() - started;
-  const command = "command" in source ? source.command : undefined;
-  const head = { command, name, serverVersion, suiteVersion: suite.version, startedAt };
-  const endUnjudged = (message: string): RunResult => {
-    const unjudged = describeUnreachable(plan, redact(message));
-    return { ...unjudged, ...head, durationMs: durationMs() };
-  };
+  const unjudged = { ...describeUnjudged(plan), startedMs };
   if (!opened.ok) {
-    return endUnjudged(opened.message);
+    return toRunResult({ ...unjudged, endedEarly: redact(opened.message) });
   }
-  const { target, sent } = opened.opened;
-  const limits = watchForRateLimit(pacer, { baseUrl: target.baseUrl, access, jobs, rate, signal });
+  const { baseUrl } = opened.opened.target;
+  const limits = watchForRateLimit(pacer, { baseUrl, access, jobs, rate, signal });
   try {
-    await Promise.all(sent.map((each) => pacer.endsRun(each)));
+    await Promise.all(opened.opened.sent.map((each) => pacer.endsRun(each)));
     const judged = await runPhases(opened.opened, { ...plan, signal: limits.signal });
     const setupWarnings = [
-      ...judged.setupWarnings.map(redact),
+      ...(judged.setupWarnings ?? []).map(redact),
       ...describeWait(pacer),
       // A server that died closed its connections for that reason.
       ...(judged.death === undefined ? resets.describe() : []),
     ];
     const limit = limits.reason();
-    return limit === undefined
-      ? { ...judged, setupWarnings, ...head, durationMs: durationMs() }
-      : endUnjudged(limit);
+    return toRunResult(
+      limit === undefined
+        ? { ...unjudged, ...judged, setupWarnings }
+        : { ...unjudged, endedEarly: redact(limit) },
+    );
   } finally {
     await opened.opened.close();
   }
+}
+
+/** Describes a run of which there is no result. */
+function describeUnjudged(plan: RunPlan): Omit<RunOutcome, "startedMs"> {
+  const { target, suite, generated, name, serverVersion, strict, known } = plan;
+  return {
+    ...{ name, serverVersion, strict, known },
+    baseUrl: null,
+    command: "command" in target ? target.command : undefined,
+    suiteVersion: suite.version,
+    suiteSize: suite.cases.filter(isSpecified).length,
+    results: [],
+    generated: { requested: countPlanned(generated), run: 0 },
+    seed: generated.seed,
+  };
 }
 
 /** Says that responses with status 429 or 503 were not judged, which no service gives. */
@@ -107,45 +109,83 @@ function describeWait({ waitedMs }: Pacer): string[] {
       ];
 }
 
-/** Runs the phases one after another, the most disturbing cases last. */
-async function runPhases(opened: OpenedTarget, plan: RunPlan): Promise<RunFacts & RunConclusion> {
-  const { suite, cases = suite.cases, without = new Set(), redact = (text) => text } = plan;
-  const { judged, observed, skipped } = partitionCases(cases, { suite, without });
-  const sent = [...judged, ...observed];
-  const context = createContext(opened, sent, plan);
-  const { load, target, signal } = context;
+/** Runs the phases one after another, unless the server is not set up as the suite expects. */
+async function runPhases(opened: OpenedTarget, plan: RunPlan): Promise<Partial<RunOutcome>> {
+  const parts = partitionCases(plan);
+  const cases = [...parts.judged, ...parts.observed];
+  const context = createContext(opened, cases, plan);
+  const { target } = context;
   // Before there are many connections: a server that rejects these is broken, not set up wrongly.
-  context.onPhase("set-up");
-  const first = await runFirstUse(judged, context);
-  const setup = await checkSetup({ ...opened, target }, sent, { ...plan, signal });
+  context.onPhase?.("set-up");
+  const first = await runFirstUse(parts.judged, context);
+  const setup = await checkSetup({ ...opened, target }, cases, { ...plan, signal: context.signal });
+  const place = { baseUrl: target.baseUrl, concurrent: opened.probe.concurrent };
   if (setup.mistake !== undefined) {
-    const { concurrent } = opened.probe;
-    const place = { baseUrl: target.baseUrl, concurrent };
-    return describeSetupMistake(redact(setup.mistake), place, plan);
+    // The outcome of any case would say nothing about the server.
+    const reason = plan.redact?.(setup.mistake) ?? setup.mistake;
+    const ended = { skip: "ended", reason } as const;
+    const results = plan.cases.map((item) => skipCase(item, context, ended));
+    return { ...place, results, endedEarly: reason, hasSetupMistake: true };
   }
+  const own = [...opened.sent, ...setup.sent];
+  const judged = await judgeCases(parts, { first, own, opened, context, plan });
+  const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
+  const setupWarnings = [
+    ...(opened.unready === undefined ? [] : [waited]),
+    ...setup.doubts,
+    ...(judged.setupWarnings ?? []),
+  ];
+  return { ...place, ...judged, dataset: plan.suite.dataset, setupWarnings };
+}
+
+/** What is known when the first cases have run. */
+interface JudgingContext {
+  readonly first: readonly CaseLog[];
+  /** What the kit sent for itself. */
+  readonly own: readonly SentExchange[];
+  readonly opened: OpenedTarget;
+  readonly context: RunContext;
+  readonly plan: RunPlan;
+}
+
+/** Runs the cases, the most disturbing ones last, and looks into their failures. */
+async function judgeCases(
+  { judged, observed, skipped }: PartitionedCases,
+  { first, own, opened, context, plan }: JudgingContext,
+): Promise<Partial<RunOutcome>> {
+  const { load, target, signal } = context;
   const timeoutMs = load.connectionTimeoutMs;
   const preconnected = await target.preconnect(load.jobs, { timeoutMs, signal });
-  context.onPhase("recorded cases");
+  context.onPhase?.("recorded cases");
   const usable = first.filter((log) => !wasTurnedAway(log.result(), target));
-  usable.forEach(context.onProgress);
+  for (const _ of usable) {
+    context.onProgress?.();
+  }
   const done = new Set(usable.map(({ item }) => item));
   const left = judged.filter((item) => !done.has(item));
-  const own = [...opened.sent, ...setup.sent, ...preconnected];
-  const logs = [...usable, ...(await runJudgedCases(left, own, context))];
-  const judgedResults = [...readResults(logs).keys()];
-  judgedResults.forEach(context.onResult);
-  const survived = listSurvived(judgedResults);
-  const generated = await runGenerated(suite, { ...plan.generated, without, survived }, context);
+  const logs = [...usable, ...(await runJudgedCases(left, [...own, ...preconnected], context))];
+  const results = [...readResults(logs).keys()];
+  for (const result of results) {
+    context.onResult?.(result);
+  }
+  const drawn = { ...plan.generated, without: plan.without, survived: listSurvived(results) };
+  const generated = await runGenerated(plan.suite, drawn, context);
   if (observed.length > 0) {
-    context.onPhase("unspecified cases");
+    context.onPhase?.("unspecified cases");
   }
   const seen = await observeCases(observed, logs, context);
   const others = skipped.map((result) => new CaseLog(result));
-  const recorded = sortByCase([...logs, ...seen, ...others], cases);
-  const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
-  const setupWarnings = [...(opened.unready === undefined ? [] : [waited]), ...setup.doubts];
-  const collected = { recorded, generated, setupWarnings };
-  return concludeRun(collected, { opened, context, plan });
+  const recorded = sortByCase([...logs, ...seen, ...others], plan.cases);
+  const endedEarly = load.reason() ?? generated.cutShort;
+  return {
+    ...(await concludeRun([...recorded, ...generated.logs], { opened, context, plan })),
+    endedEarly,
+    isInconclusive: load.isInconclusive,
+    ...(generated.unlisted > 0 && { unlisted: generated.unlisted }),
+    generated: generated.count,
+    leftOut: generated.leftOut,
+    selectedProperties: plan.generated.properties,
+  };
 }
 
 /** Jobs of a run of one case: its failure is investigated by more requests. */
@@ -154,33 +194,21 @@ const minJobs = 4;
 function createContext(
   { target, probe, sent, ending, exited }: OpenedTarget,
   cases: readonly Case[],
-  { suite, jobs = defaultJobs, access = {}, generated, rate, redact, ...rest }: RunPlan,
+  plan: RunPlan,
 ): RunContext {
+  const { suite, access, generated, rate, signal, bail } = plan;
   const planned = countPlanned(generated);
   const load = new ServerLoad(target, {
-    ...{ signal: rest.signal, bail: rest.bail },
-    probe,
-    ending,
-    exited,
+    ...{ probe, ending, exited, signal, bail },
     timeoutMs: timeoutOf(access),
     before: sent.map(({ exchange }) => exchange),
     // Every job gets a connection that is checked first, so a run of one case needs few of them.
-    jobs: Math.min(jobs, Math.max(minJobs, cases.length + planned)),
+    jobs: Math.min(plan.jobs, Math.max(minJobs, cases.length + planned)),
     // A rate that was asked for may take as long as it takes.
     planned: rate === undefined ? planned + countRequests(cases) : 0,
   });
-  const nothing = (): void => undefined;
-  const { onProgress = nothing, onResult = nothing, onPhase = nothing } = rest;
-  const { profile, known, circumstances } = rest;
-  return {
-    target: load.target,
-    checks: suite.checks,
-    source: "recorded",
-    load,
-    signal: load.signal,
-    policy: { profile, known, redact },
-    ...{ circumstances, onProgress, onResult, onPhase },
-  };
+  const own = { target: load.target, checks: suite.checks, source: "recorded", load } as const;
+  return { ...plan, ...own, signal: load.signal };
 }
 
 async function checkSetup(
@@ -198,17 +226,14 @@ async function checkSetup(
     return exchange;
   };
   const needs = new Set(cases.flatMap((item) => item.needs));
-  if (generated.count > 0 && without?.has("library") !== true) {
+  if (generated.count > 0 && !without.has("library")) {
     needs.add("library");
   }
-  const examined = { ...target, send };
   const findings = await examineSetup({
-    target: examined,
+    target: { ...target, send },
     dataset: suite.dataset,
-    headers: access?.headers,
-    needs,
-    connect,
-    signal,
+    headers: access.headers,
+    ...{ needs, connect, signal },
   });
   return { ...findings, sent };
 }
@@ -220,11 +245,7 @@ function wasTurnedAway(result: CaseResult, target: Target): boolean {
 
 /** Counts the requests of cases; one that is only observed comes with two health checks. */
 function countRequests(cases: readonly Case[]): number {
-  return cases.reduce((sum, item) => sum + (isJudged(item) ? countExchanges(item) : 3), 0);
-}
-
-function countExchanges({ steps }: JudgedCase): number {
-  return steps.reduce((sum, step) => sum + listStepExchanges(step).length, 0);
+  return cases.reduce((sum, item) => sum + (isJudged(item) ? listExchanges(item).length : 3), 0);
 }
 
 /** Sorts logs into the order of the suite: they are collected in the order of the phases. */

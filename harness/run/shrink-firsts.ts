@@ -1,9 +1,11 @@
 import type { Examples } from "../generate/prepare-examples.ts";
 import { shrinkCase } from "../generate/shrink-case.ts";
+import { isJudged } from "../suite/case.ts";
 import { isLate } from "../transport/failure-kind.ts";
-import type { GeneratedOutcome } from "./carry-out-generated.ts";
+import type { CaseLog } from "./case-log.ts";
 import { type CaseResult, isInterrupted, isWrong } from "./case-result.ts";
-import { Laboratory, type Subject, type Trial, type Trials } from "./experiments/laboratory.ts";
+import { Laboratory } from "./experiments/laboratory.ts";
+import type { Subject, Trial, Trials } from "./experiments/trial.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** What counterexamples are shrunk with, and for how long in all. */
@@ -18,34 +20,32 @@ interface ShrinkBudget {
  * share of the time that those before it left.
  */
 export async function shrinkFirsts(
-  outcomes: readonly GeneratedOutcome[],
+  logs: readonly CaseLog[],
   { examples, shrinkMs }: ShrinkBudget,
   context: RunContext,
 ): Promise<void> {
-  const firsts = shrinkMs === 0 || haveOneResponse(outcomes) ? [] : listFirsts(outcomes);
+  const firsts = shrinkMs === 0 || haveOneResponse(logs) ? [] : listFirsts(logs);
   const laboratory = new Laboratory({ context, deadline: performance.now() + shrinkMs });
   if (firsts.length > 0) {
-    context.onPhase("shrinking counterexamples");
+    context.onPhase?.("shrinking counterexamples");
   }
-  for (const [index, outcome] of firsts.entries()) {
+  for (const [index, first] of firsts.entries()) {
     const part = laboratory.share(1 / (firsts.length - index));
-    await part.carryOut(shrinkOutcome(outcome, examples));
+    await part.carryOut(shrink(first, examples));
     if (part.leftMs === 0) {
-      outcome.log.note("A smaller counterexample may exist: the time for shrinking ran out");
+      first.log.note("A smaller counterexample may exist: the time for shrinking ran out");
     }
   }
 }
 
-type WrongOutcome = GeneratedOutcome & Subject;
-
 /** Lists the first counterexample of each property, without those that take too long to try again. */
-function listFirsts(outcomes: readonly GeneratedOutcome[]): readonly WrongOutcome[] {
-  const firsts = new Map<string, WrongOutcome>();
-  for (const outcome of outcomes) {
-    const { property } = outcome.example.item;
-    const result = outcome.log.result();
+function listFirsts(logs: readonly CaseLog[]): readonly Subject[] {
+  const firsts = new Map<string | undefined, Subject>();
+  for (const log of logs) {
+    const result = log.result();
+    const property = isJudged(log.item) ? log.item.property : undefined;
     if (isWrong(result) && !firsts.has(property)) {
-      firsts.set(property, { ...outcome, result });
+      firsts.set(property, { log, result });
     }
   }
   return [...firsts.values()].filter(({ result }) => !isLate(result.failure));
@@ -55,33 +55,29 @@ function listFirsts(outcomes: readonly GeneratedOutcome[]): readonly WrongOutcom
 const minResponses = 5;
 
 /** Whether every case got the same wrong response: a smaller request would show nothing new. */
-function haveOneResponse(outcomes: readonly GeneratedOutcome[]): boolean {
-  const responses = outcomes.map(({ log }) => {
-    const result = log.result();
-    return isWrong(result) && result.received !== undefined
+function haveOneResponse(logs: readonly CaseLog[]): boolean {
+  const sent = logs.map((log) => log.result()).filter(({ verdict }) => verdict !== "skipped");
+  const responses = sent.map((result) =>
+    isWrong(result) && result.received !== undefined
       ? `${result.received.status} ${result.received.body}`
-      : undefined;
-  });
-  const [first] = responses;
+      : undefined,
+  );
   return (
     responses.length >= minResponses &&
-    first !== undefined &&
-    responses.every((response) => response === first)
+    responses.every((response) => response !== undefined && response === responses[0])
   );
 }
 
 /** Tries the case itself once more, before any smaller one. */
-function* shrinkOutcome(
-  { example, log, result }: WrongOutcome,
-  examples: ShrinkBudget["examples"],
-): Trials {
-  const about = [{ log, result }];
-  const circumstance = result.when?.circumstance;
+function* shrink(subject: Subject, examples: ShrinkBudget["examples"]): Trials {
+  const { when, origin } = subject.result;
+  const about = [subject];
+  const circumstance = when?.circumstance;
   const [again] = yield { about, circumstance };
-  if (!fails(again)) {
+  if (!fails(again) || origin === undefined) {
     return;
   }
-  const search = shrinkCase(example, examples);
+  const search = shrinkCase(origin, examples);
   let smallest: Pick<Trial, "cases" | "variant"> | undefined;
   for (let next = search.next(); next.done !== true; ) {
     const { item, seed, path } = next.value;

@@ -1,4 +1,4 @@
-import { countPlanned } from "../../run/run-generated.ts";
+import { countPlanned } from "../../run/generated-options.ts";
 import { runSuite } from "../../run/run-suite.ts";
 import type { Investigation } from "../../run/run-suite-options.ts";
 import type { Suite } from "../../suite/suite.ts";

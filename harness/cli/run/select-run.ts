@@ -1,11 +1,8 @@
 import { findStep } from "../../docs/find-step.ts";
 import type { Property } from "../../generate/property.ts";
 import type { FailureCircumstances } from "../../run/experiments/recurrence.ts";
-import {
-  defaultGenerated,
-  findsGenerated,
-  type GeneratedOptions,
-} from "../../run/run-generated.ts";
+import { defaultGenerated, type GeneratedOptions } from "../../run/generated-options.ts";
+import { findsGenerated } from "../../run/run-generated.ts";
 import type { Case } from "../../suite/case.ts";
 import { createIsNew, readIdLock } from "../../suite/id-lock.ts";
 import { loadSuite } from "../../suite/load-suite.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { arrangeRecords } from "../../oracle/records.ts";
 import type { WrongResult } from "../../run/case-result.ts";
-import type { Trials } from "../../run/experiments/laboratory.ts";
+import type { Trials } from "../../run/experiments/trial.ts";
 import { isJudged } from "../../suite/case.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { failed, passed } from "../../testing/sample-results.ts";

@@ -2,7 +2,7 @@ import { isObject } from "../../json/json-value.ts";
 import { readJsonBody } from "../../json/read-json-body.ts";
 import type { OracleInput } from "../../oracle/predict-response.ts";
 import { type CaseResult, isWrong, type WrongResult } from "../../run/case-result.ts";
-import type { Trials } from "../../run/experiments/laboratory.ts";
+import type { Trials } from "../../run/experiments/trial.ts";
 import type { Witness } from "../../run/run-result.ts";
 import type { QueryRequest } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";

@@ -1,8 +1,8 @@
 import type { OracleInput } from "../../oracle/predict-response.ts";
 import { arrangeRecords } from "../../oracle/records.ts";
 import { type CaseResult, isFailure, type WrongResult } from "../../run/case-result.ts";
-import type { Trials } from "../../run/experiments/laboratory.ts";
 import { readRecurrence } from "../../run/experiments/recurrence.ts";
+import type { Trials } from "../../run/experiments/trial.ts";
 import type { Witness } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Explanation } from "../cause.ts";

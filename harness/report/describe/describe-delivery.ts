@@ -1,4 +1,4 @@
-import { circumstanceNames } from "../../run/schedule-cases.ts";
+import { circumstanceNames } from "../../run/conclude-case.ts";
 import type { Chunking } from "../../suite/case.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { WireRequest } from "../../transport/wire-request.ts";

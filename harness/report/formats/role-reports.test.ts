@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult } from "../../run/case-result.ts";
-import { concludeRoleRun } from "../../run/conclude-role-run.ts";
 import type { RunResult } from "../../run/run-result.ts";
+import { concludeRoleRun } from "../../run/to-run-result.ts";
 import type { RoleCase } from "../../suite/case.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { failed, observed, passed } from "../../testing/sample-results.ts";

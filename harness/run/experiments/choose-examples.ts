@@ -2,7 +2,7 @@ import { isConcurrent, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
 import { type CaseResult, isFailure, measureRequest, passedAlone } from "../case-result.ts";
-import type { Subject } from "./laboratory.ts";
+import type { Subject } from "./trial.ts";
 
 /** A failed case that stands for others that fail in the same way. */
 export interface Example extends Subject {

@@ -2,7 +2,7 @@ import { isConcurrent, isJudged } from "../../suite/case.ts";
 import { isLate, isRetryable } from "../../transport/failure-kind.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
 import { type CaseResult, isAlone, isWrong } from "../case-result.ts";
-import type { Subject, Trials } from "./laboratory.ts";
+import type { Subject, Trials } from "./trial.ts";
 
 /** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
 const maxConfirmed = 5;

@@ -5,8 +5,8 @@ import { isLate } from "../../transport/failure-kind.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
 import { isFailure, isWrong, measureRequest } from "../case-result.ts";
 import { failsAfter, halve } from "./find-trigger.ts";
-import type { Subject, Trials } from "./laboratory.ts";
 import { isLasting, readRecurrence } from "./recurrence.ts";
+import type { Subject, Trials } from "./trial.ts";
 
 /** Maximum number of failures whose trigger is searched for. */
 const maxSearches = 2;

@@ -41,7 +41,6 @@ function makeContext(target: Target): RunContext {
     target,
     checks: kitSuite.checks,
     source: "recorded",
-    policy: {},
     load: new ServerLoad(target, {
       probe: {
         concurrent: true,

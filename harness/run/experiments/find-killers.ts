@@ -9,7 +9,8 @@ import { isFailure, isIncomplete, isSuspect, measureRequest } from "../case-resu
 import type { ServerLoad } from "../load/server-load.ts";
 import type { RunContext } from "../run-context.ts";
 import type { RunResult } from "../run-result.ts";
-import type { Laboratory, Subject, Trials } from "./laboratory.ts";
+import type { Laboratory } from "./laboratory.ts";
+import type { Subject, Trials } from "./trial.ts";
 
 /** Finds out which case killed a server that the kit started, and shows what it wrote last. */
 export async function explainDeath(
@@ -17,14 +18,13 @@ export async function explainDeath(
   { lastOutput, target, restart }: OpenedTarget,
   { context, laboratory }: { readonly context: RunContext; readonly laboratory: Laboratory },
 ): Promise<Pick<RunResult, "serverOutput" | "death">> {
-  const { load, policy } = context;
+  const { load, redact = (text: string) => text } = context;
   const description = load.reason();
   const isAnyIncomplete = logs
     .map((log) => log.result())
     .filter(isFailure)
     .some(isIncomplete);
   const output = isAnyIncomplete || load.hasDied ? await awaitOutput(lastOutput) : undefined;
-  const { redact = (text: string) => text } = policy;
   const serverOutput = output && {
     stderr: output.stderr.map(redact),
     stdout: output.stdout.map(redact),

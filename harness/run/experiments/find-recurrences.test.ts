@@ -11,8 +11,8 @@ import { isWrong } from "../case-result.ts";
 import type { Witness } from "../run-result.ts";
 import { runSuite } from "../run-suite.ts";
 import type { RunSuiteOptions } from "../run-suite-options.ts";
-import type { Trials } from "./laboratory.ts";
 import { type Recurrence, readRecurrence } from "./recurrence.ts";
+import type { Trials } from "./trial.ts";
 
 const names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta"];
 const cases = names.map((name) => judgedCase(`sample/${name}`, name));

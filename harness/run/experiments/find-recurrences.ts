@@ -5,8 +5,8 @@ import { isWrong } from "../case-result.ts";
 import { chooseExamples, type Example } from "./choose-examples.ts";
 import { findSizeLimit } from "./find-size-limit.ts";
 import { failsAfter, failsOnlyAfter, findTrigger } from "./find-trigger.ts";
-import type { Trials } from "./laboratory.ts";
 import { makeHealthCase } from "./make-health-case.ts";
+import type { Trials } from "./trial.ts";
 
 /** Numbers of tries. */
 const bounds = {

@@ -1,6 +1,6 @@
 import type { Case, JudgedCase } from "../../suite/case.ts";
 import { isWrong } from "../case-result.ts";
-import type { Subject, Trial, Trials } from "./laboratory.ts";
+import type { Subject, Trial, Trials } from "./trial.ts";
 
 /** Finds out whether the case of a subject fails after others. */
 export function* failsAfter(

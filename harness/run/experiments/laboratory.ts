@@ -1,54 +1,15 @@
 import { waitAtMost } from "../../server/limit-time.ts";
 import type { RestartedServer } from "../../server/opened-target.ts";
-import { type Case, type Circumstance, isJudged, isObserved } from "../../suite/case.ts";
+import { type Case, isJudged, isObserved } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { healthCheckAt } from "../../transport/health-check.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
-import type { CaseLog } from "../case-log.ts";
-import {
-  type CaseResult,
-  isInterrupted,
-  isSuspect,
-  type Variant,
-  type When,
-  type WrongResult,
-} from "../case-result.ts";
+import { type CaseResult, isInterrupted, isSuspect } from "../case-result.ts";
 import { observeCase } from "../observe-case.ts";
 import { redactResult } from "../redact-result.ts";
 import type { RunContext } from "../run-context.ts";
 import { runJudgedCase } from "../run-judged-case.ts";
-
-/** A case that is tried again, as far as is known, and where to append what comes of it. */
-export interface Subject {
-  readonly log: CaseLog;
-  readonly result: WrongResult;
-}
-
-/** What is tried next. */
-export interface Trial {
-  /** What comes of their cases, or of the last one where it is a variant, is appended to their logs. */
-  readonly about: readonly Subject[];
-  /** Cases that are sent one after another, or all at once; those of the subjects when left out. */
-  readonly cases?: readonly Case[] | undefined;
-  readonly together?: true | undefined;
-  /** What comes before the first request of each case; nothing special when left out. */
-  readonly circumstance?: Circumstance | undefined;
-  /** What is sent instead of the case of the only subject. */
-  readonly variant?: Variant | undefined;
-  /** Sends them to a server that is started again, until it is dead. */
-  readonly server?: When["server"];
-  /** Finds out after each case whether it killed the server, even if it got a response. */
-  readonly looksForDeath?: true | undefined;
-}
-
-/**
- * The trials of an experiment: from what came of one, it chooses the next. Nothing comes of a trial
- * once the budget is spent, so that the experiment ends with what it knows by then.
- */
-export type Trials<Outcome = void> = Generator<Trial, Outcome, readonly CaseResult[]>;
-
-/** Chooses from all logs what is tried, one trial after another. */
-export type Experiment<Outcome = void> = (logs: readonly CaseLog[]) => Trials<Outcome>;
+import type { Trial, Trials } from "./trial.ts";
 
 /** What experiments are carried out with. */
 interface LaboratoryOptions {
@@ -121,7 +82,7 @@ export class Laboratory {
       results.filter((result) => !isInterrupted(result)),
       trial,
     );
-    const { redact } = context.policy;
+    const { redact } = context;
     // A log removes secrets from what it keeps.
     return redact === undefined || about.length > 0
       ? results
@@ -132,8 +93,7 @@ export class Laboratory {
     cases: readonly Case[],
     { together, circumstance, variant }: Trial,
   ): Promise<readonly CaseResult[]> {
-    const { load } = this.#options.context;
-    const context = { ...this.#options.context, keepsExchanges: variant === undefined };
+    const { context } = this.#options;
     if (together === true) {
       const when = { circumstance, beside: cases.length - 1 };
       return context.load.jobs === 1
@@ -142,7 +102,7 @@ export class Laboratory {
     }
     const results: CaseResult[] = [];
     for (const [index, item] of cases.entries()) {
-      if (load.reason() !== undefined) {
+      if (context.load.reason() !== undefined) {
         return [];
       }
       const when = { circumstance, beside: 0, variant, after: listAfter(cases, index) };

@@ -2,7 +2,7 @@ import { isConcurrent, isExact, isJudged, type JudgedCase } from "../../suite/ca
 import { listStepExchanges } from "../../suite/list-exchanges.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
 import { type CaseResult, isFailure } from "../case-result.ts";
-import type { Trials } from "./laboratory.ts";
+import type { Trials } from "./trial.ts";
 
 const maxTried = 8;
 

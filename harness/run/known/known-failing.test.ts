@@ -1,18 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { KnownFailingEntry } from "../../suite/formats.ts";
-import {
-  conformingRun,
-  failed,
-  judgedCase,
-  passed,
-  sampleClause,
-  warned,
-} from "../../testing/sample-results.ts";
+import { failed, judgedCase, passed, sampleClause, warned } from "../../testing/sample-results.ts";
 import type { CaseResult } from "../case-result.ts";
 import { concludeCase } from "../conclude-case.ts";
-import { decideVerdict } from "../decide-verdict.ts";
 import type { RunResult } from "../run-result.ts";
+import { toRunResult } from "../to-run-result.ts";
 import { createKnownFailing } from "./known-failing.ts";
 
 const ids = ["v/a", "v/b", "v/c"];
@@ -35,11 +28,13 @@ function apply(
     properties: [{ id: "defects", clauses: [] }],
     isPart: false,
   });
-  const judged = results.map((result) => concludeCase([result], [], { known: failing }));
-  const known = failing.review({ results: judged, endedEarly });
-  const outcome = { results: judged, generated: { requested: 0, run: 0 }, warnings: [] };
-  const { verdict, exitStatus } = decideVerdict({ ...outcome, known, endedEarly }, { strict });
-  return { ...conformingRun(judged), known, verdict, exitStatus };
+  return toRunResult({
+    baseUrl: "http://127.0.0.1:1",
+    results: results.map((result) => concludeCase([result], [], { known: failing })),
+    suiteSize: results.length,
+    startedMs: Date.now(),
+    ...{ known: failing, strict, endedEarly },
+  });
 }
 
 function messagesOf({ known }: RunResult): string[] {

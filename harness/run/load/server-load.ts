@@ -30,9 +30,6 @@ interface EarlyEnd {
   readonly reason: string;
 }
 
-/** Cases that run at once unless another number is asked for. */
-export const defaultJobs = 32;
-
 /** Cases that run at once where the server responds to one request at a time: more would wait. */
 const serialJobs = 2;
 

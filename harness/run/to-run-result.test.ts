@@ -10,24 +10,22 @@ import {
 } from "../testing/sample-results.ts";
 import type { CaseResult } from "./case-result.ts";
 import { skipCase } from "./case-result.ts";
-import { decideVerdict, type RunOutcome, type VerdictOptions } from "./decide-verdict.ts";
+import { concludeRoleRun, type RunOutcome, toRunResult } from "./to-run-result.ts";
 
 const skipped = skipCase(judgedCase("s"), { source: "recorded" }, { skip: "needs", reason: "Why" });
 
-function statusOf(
-  results: readonly CaseResult[],
-  part: Partial<RunOutcome> = {},
-  options: VerdictOptions = {},
-): number {
-  const generated = { requested: 0, run: 0 };
-  const outcome = { results, generated, warnings: [], endedEarly: undefined, ...part };
-  const { verdict, exitStatus } = decideVerdict(outcome, options);
-  const verdicts = ["conforming", "not conforming", undefined, "not run"];
-  assert.equal(verdict, verdicts[exitStatus]);
+function toOutcome(results: readonly CaseResult[], part: Partial<RunOutcome> = {}): RunOutcome {
+  const place = { baseUrl: "http://127.0.0.1:1", suiteSize: results.length };
+  return { ...place, results, startedMs: Date.now(), ...part };
+}
+
+function statusOf(results: readonly CaseResult[], part?: Partial<RunOutcome>): number {
+  const { verdict, exitStatus } = toRunResult(toOutcome(results, part));
+  assert.equal(verdict, ["conforming", "not conforming", undefined, "not run"][exitStatus]);
   return exitStatus;
 }
 
-describe("decideVerdict()", () => {
+describe("toRunResult()", () => {
   it("finds a server conforming where nothing failed", () => {
     assert.equal(statusOf([passed("a"), observed("b"), skipped, warned("w")]), 0);
   });
@@ -40,24 +38,16 @@ describe("decideVerdict()", () => {
   it("finds a server conforming that breaks only house rules, but fails the run", () => {
     const result = failed("house");
     const broken: CaseResult = { ...result, case: { ...result.case, house: true } };
-    const outcome = {
-      generated: { requested: 0, run: 0 },
-      warnings: [],
-      endedEarly: undefined,
-    };
-    assert.deepEqual(decideVerdict({ ...outcome, results: [passed("a"), broken] }, {}), {
-      verdict: "house rules broken",
-      exitStatus: 1,
-    });
-    const both = { ...outcome, results: [failed("a"), broken] };
-    assert.equal(decideVerdict(both, {}).verdict, "not conforming");
+    const { verdict, exitStatus } = toRunResult(toOutcome([passed("a"), broken]));
+    assert.deepEqual([verdict, exitStatus], ["house rules broken", 1]);
+    assert.equal(statusOf([failed("a"), broken]), 1);
   });
 
   it("lets warnings fail the run only when it is strict", () => {
-    assert.equal(statusOf([passed("a"), warned("w")], {}, { strict: true }), 1);
+    assert.equal(statusOf([passed("a"), warned("w")], { strict: true }), 1);
     assert.equal(statusOf([passed("a")], { warnings: ["w"] }), 0);
-    assert.equal(statusOf([passed("a")], { warnings: ["w"] }, { strict: true }), 1);
-    assert.equal(statusOf([passed("a")], {}, { strict: true }), 0);
+    assert.equal(statusOf([passed("a")], { warnings: ["w"], strict: true }), 1);
+    assert.equal(statusOf([passed("a")], { strict: true }), 0);
   });
 
   it("does not count a run that ended early as a success", () => {
@@ -75,5 +65,18 @@ describe("decideVerdict()", () => {
   it("does not count a run that judged nothing as a run", () => {
     assert.equal(statusOf([]), 3);
     assert.equal(statusOf([skipped, skipped]), 3);
+  });
+
+  it("judged nothing where no response came", () => {
+    assert.equal(statusOf([], { baseUrl: null, endedEarly: "The server did not respond" }), 3);
+  });
+});
+
+describe("concludeRoleRun()", () => {
+  it("has the verdict and the status of a run of a service", () => {
+    const outcome = toOutcome([passed("a"), failed("b")]);
+    const { verdict, exitStatus, role, counts } = concludeRoleRun({ ...outcome, role: "client" });
+    assert.deepEqual([verdict, exitStatus, role], ["not conforming", 1, "client"]);
+    assert.deepEqual([counts.passed, counts.failed], [1, 1]);
   });
 });

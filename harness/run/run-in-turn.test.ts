@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Circumstance } from "../suite/case.ts";
-import { chooseCircumstance, type Survived } from "./schedule-cases.ts";
+import { chooseCircumstance, type Survived } from "./run-in-turn.ts";
 
 describe("chooseCircumstance()", () => {
   it("lets a client go away only where the server survives it", () => {
