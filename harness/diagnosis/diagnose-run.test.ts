@@ -10,6 +10,7 @@ import {
   errored,
   failed,
   failedWhen,
+  judgedCase,
   nonconformingRun,
   observed,
   passed,
@@ -112,6 +113,37 @@ describe("diagnoseResults() of unknown bugs", () => {
     const explained = [...explanations.flatMap((cause) => cause.explained), ...unexplained];
     assert.equal(new Set(explained).size, explained.length);
     assert.equal(explained.length, listFailuresOf(...bugs).length);
+  });
+
+  it("names no clause for generated cases beside recorded ones", () => {
+    const drawn = (id: string, clause: string): WrongResult => {
+      const item = { ...judgedCase(id), clauses: [clause], property: "sibling-order" };
+      return { ...failed(id, { pointer: "/body", clause }), case: item };
+    };
+    const others = ["a", "b", "c"].map((id) => drawn(id, "answer.data"));
+    const { explanations, unexplained } = diagnose(...failing("answer.json"), ...others);
+    assert.deepEqual(
+      explanations.map(({ clause, explained }) => [clause, explained.length]),
+      [["answer.json", 5]],
+    );
+    assert.deepEqual(unexplained, []);
+    assert.equal(diagnose(...others).explanations[0]?.clause, "answer.data");
+  });
+
+  it("gives a failure to a clause of a known bug that fails its case as well", () => {
+    const alike = failed("c", { pointer: "/body/errors", looks: ["returns another errors"] });
+    const pattern: FailurePattern = {
+      name: "bodies-cut",
+      clause: "answer.json",
+      description: "Cuts bodies",
+      failed: [{ symptoms: ["returns another errors"], cases: ["c"] }],
+      warned: [],
+    };
+    const countOf = (patterns: readonly FailurePattern[]): number =>
+      diagnoseResults([...failing("answer.json"), alike], { known: learnBugs(patterns) })
+        .explanations.length;
+    assert.equal(countOf([]), 2);
+    assert.equal(countOf([pattern]), 1);
   });
 
   it("names a second clause exactly where one that is not shown has no lead", () => {

@@ -7,6 +7,7 @@ import { coverByBugs } from "./cover-by-bugs.ts";
 import {
   collectEvidence,
   type Failure,
+  isGenerated,
   type Matrix,
   minResponses,
   minShare,
@@ -38,17 +39,48 @@ export function explainFailures(given: Matrix): readonly Cause[] {
   const overlap = causes.length > 0 ? undefined : findOverlap(given.failures);
   causes.push(...(overlap === undefined ? [] : [overlap]));
   let left = withoutCauses(given, causes);
-  while (left.failures.length > 0 && causes.length < maxCauses) {
+  while (causes.length < maxCauses && saysMore(left, causes)) {
     const cause = findShown(left) ?? findBest(left);
     if (cause === undefined) {
       break;
     }
-    addCause(causes, cause);
-    left = withoutCauses(left, [cause]);
+    addCause(causes, addFailures(cause, left));
+    left = withoutCauses(left, causes);
   }
-  const [own, first, ...others] = causes;
+  const adopted = adoptGenerated(causes, left, given);
+  const [own, first, ...others] = adopted;
   const isFew = own !== undefined && first !== undefined && countOf(own) < countOf(first);
-  return overlap !== undefined && isFew ? [first, own, ...others] : causes;
+  return overlap !== undefined && isFew ? [first, own, ...others] : adopted;
+}
+
+/**
+ * Whether failures remain that may show another cause. Generated cases hardly ever show one that no
+ * recorded case shows.
+ */
+function saysMore({ failures }: Matrix, causes: readonly Cause[]): boolean {
+  return failures.some(({ case: item }) => causes.length === 0 || !isGenerated(item));
+}
+
+/** Gives generated cases that remain to the cause whose failures look most like them. */
+function adoptGenerated(
+  causes: readonly Cause[],
+  left: Matrix,
+  { failures }: Matrix,
+): readonly Cause[] {
+  const symptomsOf = new Map(failures.map(({ result, symptoms }) => [result, symptoms]));
+  const looks = causes.map(
+    ({ explained }) => new Set(explained.flatMap((result) => [...(symptomsOf.get(result) ?? [])])),
+  );
+  const findHome = ({ symptoms }: Failure): number => {
+    const counts = looks.map((look) => [...symptoms].filter((name) => look.has(name)).length);
+    return counts.indexOf(Math.max(...counts));
+  };
+  const rest = left.failures.filter((failure) => isGenerated(failure.case));
+  const homes = groupBy(rest, findHome);
+  return causes.map((cause, index) => ({
+    ...cause,
+    explained: [...cause.explained, ...(homes.get(index) ?? []).map(({ result }) => result)],
+  }));
 }
 
 function countOf({ explained }: Cause): number {
@@ -64,6 +96,15 @@ function addCause(causes: Cause[], cause: Explanation): void {
   } else {
     causes[same] = { ...other, explained: [...other.explained, ...cause.explained] };
   }
+}
+
+/** Adds the failures of cases that fail just as they do for a known bug of the same clause. */
+function addFailures(cause: Explanation, { failures, known }: Matrix): Explanation {
+  const bugs = known.bugs.filter(({ clauses }) => clauses.includes(cause.clause));
+  const failsAsKnown = ({ case: { id }, symptoms }: Failure): boolean =>
+    bugs.some((bug) => bug.symptoms.get(id)?.every((symptom) => symptoms.has(symptom)));
+  const added = failures.filter(failsAsKnown).map(({ result }) => result);
+  return { ...cause, explained: [...new Set([...cause.explained, ...added])] };
 }
 
 /** Leaves out failures that have a cause, as if their cases had not run. */
