@@ -9,7 +9,6 @@ import { runProgram } from "../terminal/run-program.ts";
 import { compareEngines } from "./compare-engines.ts";
 import { compareGrowth } from "./compare-growth.ts";
 import { compareHarness } from "./compare-harness.ts";
-import { comparePages } from "./compare-pages.ts";
 import { compareServers } from "./compare-servers.ts";
 import { compareStartUps } from "./compare-start-ups.ts";
 import { formatComparison } from "./format-comparison.ts";
@@ -26,11 +25,6 @@ const parts = [
   { name: "engine", about: "engines without HTTP beside graphql-js", compare: compareEngines },
   { name: "harness", about: "runs of the kit beside a bare loop", compare: compareHarness },
   { name: "start-up", about: "starts beside a Node that does nothing", compare: compareStartUps },
-  {
-    name: "page",
-    about: "how long Chromium takes to open the page of servers",
-    compare: comparePages,
-  },
   { name: "growth", about: "memory of runs of more and more cases", compare: compareGrowth },
 ] as const;
 
@@ -78,9 +72,7 @@ async function main(options: Options, serverCommand: readonly string[]): Promise
       scratchFolder,
       showProgress: (text) => process.stderr.write(`${text}\n`),
     });
-    if (comparison !== undefined) {
-      process.stdout.write(`\n${formatComparison(comparison)}\n`);
-    }
+    process.stdout.write(`\n${formatComparison(comparison)}\n`);
   }
   return 0;
 }
