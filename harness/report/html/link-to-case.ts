@@ -1,5 +1,6 @@
 import { escapeText } from "../../terminal/escape-text.ts";
 import type { Report } from "../report.ts";
+import type { ReportedCase } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
 
 /** Names the place of a case in the page, by its own encoding in a URL: any id can be linked to. */
@@ -20,10 +21,13 @@ export function linkToCase(id: string): Html {
 /** Maximum number of links in a row: a clause may have hundreds of cases. */
 const maxLinks = 50;
 
-/** Links to cases, and counts those for which there is no room. */
-export function linkToCases(ids: readonly string[]): Html {
-  const more = ids.length - maxLinks;
-  return html`${ids.slice(0, maxLinks).map((id) => html`${linkToCase(id)} `)}${more > 0 ? `… and ${more} more` : undefined}`;
+/** Folds links to cases below a title, and counts those for which there is no room. */
+export function foldCases(cases: readonly ReportedCase[], title: string): Html | undefined {
+  const more = cases.length - maxLinks;
+  const links = cases.slice(0, maxLinks).map(({ id }) => html`${linkToCase(id)} `);
+  return cases.length === 0
+    ? undefined
+    : html`<details class="more"><summary>${title}</summary>${links}${more > 0 ? `… and ${more} more` : undefined}</details>`;
 }
 
 /** Names a clause, and links to its words where the report holds them. */

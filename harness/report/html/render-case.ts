@@ -1,12 +1,16 @@
 import { describeDuration } from "../../terminal/describe-duration.ts";
 import { summarizeDifference } from "../describe/describe-difference.ts";
+import { describeDifferences } from "../describe/describe-failure.ts";
 import { nameRole } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
 import { linkToClause, toCaseFragment } from "./link-to-case.ts";
-import { renderDifferences, renderExchange } from "./render-exchange.ts";
+import { renderExchange } from "./render-exchange.ts";
+import { renderLines } from "./render-lines.ts";
 import { renderVerdictLabel } from "./render-verdict-label.ts";
+
+const maxDifferences = 20;
 
 /** Renders a case, folded. */
 export function renderCase(item: ReportedCase, report: Report, isOpen = false): Html {
@@ -15,7 +19,7 @@ export function renderCase(item: ReportedCase, report: Report, isOpen = false): 
   return renderFolded(
     item,
     html`${renderMeta(item, report)}${reason && html`<p>${reason}</p>`}
-${remarks.map((remark) => html`<p class="note">${remark}</p>\n`)}${differences.length === 0 ? undefined : renderDifferences(differences)}${renderObservation(item, report)}${exchanges.map((exchange) => renderExchange(exchange, differences))}
+${remarks.map((remark) => html`<p class="note">${remark}</p>\n`)}${differences.length === 0 ? undefined : renderLines(describeDifferences(differences, maxDifferences))}${renderObservation(item, report)}${exchanges.map((exchange) => renderExchange(exchange, differences))}
 ${curl && renderCommand("Send it again", curl)}${rerun && renderCommand("Run only this case again", rerun)}
 `,
     isOpen,
@@ -46,10 +50,13 @@ ${body}</div></details>
 }
 
 function renderMeta(
-  { id, level, source, clauses, file, origin }: ReportedCase,
+  { id, level, source, clauses, differences, file, origin }: ReportedCase,
   report: Report,
 ): Html {
-  const links = clauses.map((clause) => html`${linkToClause(clause, report)} `);
+  const broken = differences.flatMap(({ clause }) => clause ?? []);
+  const links = [...new Set([...clauses, ...broken])].map(
+    (clause) => html`${linkToClause(clause, report)} `,
+  );
   const drawn =
     origin === undefined
       ? undefined

@@ -3,85 +3,109 @@ import { parseJson } from "../../json/parse-json.ts";
 import type { RecordedPassage } from "../../run/record-exchange.ts";
 import { capitalize } from "../../terminal/count-noun.ts";
 import { describeDuration } from "../../terminal/describe-duration.ts";
-import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
+import { describeDelivery, describeExpectation } from "../describe/describe-delivery.ts";
 import { isOfClient, isWithin, printPlace } from "../describe/describe-failure.ts";
-import type { ReportedDifference, ReportedExchange, ReportedResponse } from "../reported-case.ts";
+import type { ReportedDifference, ReportedExchange, ReportedRequest } from "../reported-case.ts";
 import { type Html, html, type Insertion } from "./html.ts";
-import { listMarks, type Marks, printJson } from "./print-json.ts";
-import { renderRequest } from "./render-request.ts";
+import { printJson } from "./print-json.ts";
 
 /** Renders what was sent, expected and received. Where all is as expected, it is shown only once. */
 export function renderExchange(
   exchange: ReportedExchange,
   differences: readonly ReportedDifference[],
 ): Html {
-  const { request, expected, passage } = exchange;
-  const local = selectLocal(differences, exchange);
-  const marks = local.length === 0 ? undefined : listMarks(local, expected ?? {});
-  const sides = isOfClient(exchange)
-    ? renderConclusion(exchange, marks)
-    : passage !== undefined
-      ? renderPassage(exchange, passage)
-      : renderSides(exchange, marks);
-  return html`<div class="exchange">${renderNumber(exchange)}${renderRequest(request)}${sides}</div>`;
+  const { step, exchange: index, request, passage } = exchange;
+  const place = [
+    ...(step === undefined ? [] : [`step ${step + 1}`]),
+    ...(index === undefined ? [] : [`concurrent request ${index + 1}`]),
+  ];
+  const marks = listMarks(exchange, differences);
+  const sides = passage === undefined ? listSides(exchange, marks) : listPassage(exchange, passage);
+  return html`<div class="exchange">${place.length === 0 ? undefined : html`<h4>${capitalize(place.join(", "))}</h4>`}${renderRequest(request)}<div class="sides">${sides}</div></div>`;
 }
 
-const noMarks: Marks = { expected: new Set(), received: new Set() };
+/** The places of a response that differ, on each side, as JSON pointers. */
+interface Marks {
+  readonly isWrong: boolean;
+  readonly expected: ReadonlySet<string>;
+  readonly received: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function listMarks(exchange: ReportedExchange, differences: readonly ReportedDifference[]): Marks {
+  const place = printPlace(exchange);
+  const local = differences.filter(({ pointer }) => isWithin(pointer, place));
+  const list = (shown: readonly ReportedDifference[]): ReadonlySet<string> =>
+    new Set(shown.map(({ pointer }) => pointer.slice(place.length)));
+  const hasNeither = (one: ReportedDifference): boolean =>
+    one.expected === undefined && one.received === undefined;
+  return {
+    isWrong: local.length > 0,
+    expected: list(local.filter((one) => one.expected !== undefined || hasNeither(one))),
+    received: list(local.filter((one) => one.received !== undefined || hasNeither(one))),
+  };
+}
+
+function listSides(exchange: ReportedExchange, marks: Marks): readonly Html[] {
+  const { expected = {}, response, failure, conclusion } = exchange;
+  if (isOfClient(exchange)) {
+    const print = (value: JsonValue = null, marked: ReadonlySet<string>): Html | undefined =>
+      value === null
+        ? undefined
+        : html`<pre class="code">${printJson(value, marked, "/conclusion")}</pre>`;
+    return [
+      renderSide("Response of the kit", renderReceived(exchange, none, "Nothing")),
+      ...renderBoth("Conclusion", marks, [
+        print(expected["conclusion"], marks.expected),
+        print(conclusion, marks.received),
+      ]),
+    ];
+  }
+  if (response === undefined && failure === undefined) {
+    return [];
+  }
+  const wanted = exchange.expected && renderMessage(expected, marks.expected);
+  const received = renderReceived(exchange, marks.received, "No complete response");
+  const isWrong = marks.isWrong || failure !== undefined;
+  return renderBoth("Received", { isWrong, time: response?.durationMs }, [wanted, received]);
+}
+
+/** Renders what was expected beside what came, but only the latter where all is as expected. */
+function renderBoth(
+  caption: string,
+  { isWrong, time }: Pick<Marks, "isWrong"> & { readonly time?: number | undefined },
+  [wanted, received]: readonly [wanted: Html | undefined, received: Html | undefined],
+): Html[] {
+  const words = isWrong || wanted === undefined ? caption : `${caption}, as expected`;
+  const took =
+    time === undefined ? undefined : html` <span class="time">${describeDuration(time)}</span>`;
+  return [
+    ...(isWrong && wanted ? [renderSide("Expected", wanted, "expected")] : []),
+    ...(received ? [renderSide([words, took], received, "received")] : []),
+  ];
+}
 
 function renderSide(caption: Insertion, content: Html, kind = ""): Html {
   return html`<div class="side ${kind}"><p class="caption">${caption}</p>${content}</div>`;
 }
 
-/** @param marks undefined where all is as expected. */
-function renderSides(exchange: ReportedExchange, marks: Marks | undefined): Html {
-  const { expected, response, failure } = exchange;
-  if (response === undefined && failure === undefined) {
-    return html`<div class="sides"></div>`;
-  }
-  const isShown = expected !== undefined && (marks !== undefined || failure !== undefined);
-  const { expected: wanted, received } = marks ?? noMarks;
-  const caption =
-    marks === undefined && expected !== undefined ? "Received, as expected" : "Received";
-  const time =
-    response && html` <span class="time">${describeDuration(response.durationMs)}</span>`;
-  const content = renderReceived(exchange, received, "No complete response");
-  const left = isShown
-    ? renderSide("Expected", renderExpected(expected, wanted), "expected")
-    : undefined;
-  return html`<div class="sides">${left}${renderSide([caption, time], content, "received")}</div>`;
-}
-
-function renderConclusion(exchange: ReportedExchange, marks: Marks | undefined): Html {
-  const { expected = {}, conclusion } = exchange;
-  const side = (
-    caption: string,
-    value: JsonValue | undefined,
-    shown: ReadonlySet<string>,
-  ): Html | undefined =>
-    value === undefined
-      ? undefined
-      : renderSide(
-          caption,
-          html`<pre class="code">${printJson(value, shown, { pointer: "/conclusion", depth: 0 })}</pre>`,
-        );
-  const wanted = marks && side("Expected conclusion", expected["conclusion"], marks.expected);
-  const caption = marks === undefined ? "Conclusion, as expected" : "Conclusion";
-  const concluded = side(caption, conclusion, (marks ?? noMarks).received);
-  return html`${renderSide("Response of the kit", renderReceived(exchange, new Set(), "Nothing"))}<div class="sides">${wanted}${concluded}</div>`;
-}
-
-function renderPassage(
+function listPassage(
   { expected = {} }: ReportedExchange,
   { arrivals, received, receivedLater }: RecordedPassage,
-): Html {
+): readonly Html[] {
   const side = (caption: string, text: string | Html): Html =>
     renderSide(caption, html`<pre class="code">${text}</pre>`);
-  const origins = arrivals.flatMap((arrival) => [
-    side(`Origin ${arrival.origin} saw`, arrival.request),
-    side(`Origin ${arrival.origin} answered`, arrival.answer ?? "Nothing"),
-  ]);
   const later = "The client got once the origin had closed its connection";
-  return html`${side("Expected", printJson(expected, new Set()))}<div class="sides">${origins}</div>${side("The client got", received)}${receivedLater && side(later, receivedLater)}`;
+  return [
+    side("Expected", printJson(expected, none)),
+    ...arrivals.flatMap(({ origin, request, answer }) => [
+      side(`Origin ${origin} saw`, request),
+      side(`Origin ${origin} answered`, answer ?? "Nothing"),
+    ]),
+    side("The client got", received),
+    ...(receivedLater === undefined ? [] : [side(later, receivedLater)]),
+  ];
 }
 
 function renderReceived(
@@ -89,115 +113,67 @@ function renderReceived(
   marks: ReadonlySet<string>,
   nothing: string,
 ): Html {
-  return response === undefined
-    ? html`<p class="nothing">${failure?.message ?? nothing}</p>`
-    : renderResponse(response, marks);
-}
-
-function renderNumber({ step, exchange }: ReportedExchange): Html | undefined {
-  const parts = [
-    ...(step === undefined ? [] : [`Step ${step + 1}`]),
-    ...(exchange === undefined ? [] : [`concurrent request ${exchange + 1}`]),
+  if (response === undefined) {
+    return html`<p class="nothing">${failure?.message ?? nothing}</p>`;
+  }
+  const { status, headers, body: text, bytes, truncated, resent } = response;
+  const body = truncated === true ? undefined : parseJson(text);
+  const joined = Object.entries(headers).map(([name, values]) => [name, values.join(", ")]);
+  const head: JsonObject = { status, headers: Object.fromEntries(joined) };
+  const message =
+    body === undefined ? renderMessage(head, marks, text) : renderMessage({ ...head, body }, marks);
+  const remarks = [
+    ...(truncated === true ? [`The beginning of ${bytes.toLocaleString("en-US")} bytes`] : []),
+    ...(resent === true ? ["Sent twice, because the server had closed the connection"] : []),
   ];
-  return parts.length === 0 ? undefined : html`<h4>${capitalize(parts.join(", "))}</h4>`;
+  return html`${message}${remarks.map((remark) => html`<p class="note">${remark}</p>`)}`;
 }
 
-function selectLocal(
-  differences: readonly ReportedDifference[],
-  exchange: ReportedExchange,
-): ReportedDifference[] {
-  const prefix = printPlace(exchange);
-  return differences
-    .filter(({ pointer }) => isWithin(pointer, prefix))
-    .map((difference) => ({ ...difference, pointer: difference.pointer.slice(prefix.length) }));
-}
-
-function renderExpected(expected: JsonObject, marks: ReadonlySet<string>): Html {
-  const { status, headers, body, bodySchema, sameAs, differsFrom, partOf, mayRefuse } = expected;
-  const { truncated } = expected;
+/** Renders a message with marks; `text` is a body that is no JSON. */
+function renderMessage(message: JsonObject, marks: ReadonlySet<string>, text?: string): Html {
+  const { status, headers, body, bodySchema } = message;
+  const mark = (part: string, place: string): Html =>
+    marks.has(place) || marks.has("") ? html`<mark>${part}</mark>` : html`${part}`;
   const lines = [
-    ...(status === undefined ? [] : [mark(`Status ${status}`, "/status", marks)]),
-    ...(isObject(headers) ? renderHeaders(headers, marks) : []),
-    ...(body === undefined ? [] : [html`\n${printBody(body, marks)}`]),
+    ...(status === undefined ? [] : [mark(`Status ${status}`, "/status")]),
+    ...Object.entries(isObject(headers) ? headers : {}).map(([name, value]) =>
+      mark(`${name}: ${isArray(value) ? value.join(", ") : value}`, `/headers/${name}`),
+    ),
+    ...(text === undefined ? [] : [html`\n${mark(text, "/body")}`]),
+    ...(body === undefined ? [] : [html`\n${printJson(body, marks, "/body")}`]),
     ...(bodySchema === undefined
       ? []
-      : [html`\nA body that matches this JSON Schema:\n${printJson(bodySchema, new Set())}`]),
-    ...(typeof sameAs === "number" ? [html`The same response as step ${sameAs + 1}`] : []),
-    ...(typeof differsFrom === "number"
-      ? [html`Any response but that of step ${differsFrom + 1}`]
-      : []),
-    ...(mayRefuse === true ? [html`Or any other status, since the result is large`] : []),
-    ...(typeof partOf === "number" ? [html`Part of the response of step ${partOf + 1}`] : []),
-    ...(truncated === true ? [html`\n(The body is too long for this report.)`] : []),
+      : [html`\nA body that matches this JSON Schema:\n${printJson(bodySchema, none)}`]),
+    ...describeExpectation(message).map((words) => html`${capitalize(words)}`),
   ];
-  return html`<pre class="code">${joinLines(lines)}</pre>`;
+  return html`<pre class="code">${lines.map((line, index) => (index === 0 ? line : html`\n${line}`))}</pre>`;
 }
 
-function renderResponse(response: ReportedResponse, marks: ReadonlySet<string>): Html {
-  const { status, headers, body, bytes, truncated, resent } = response;
-  const value = truncated === true ? undefined : parseJson(body);
-  const lines = [
-    mark(`Status ${status}`, "/status", marks),
-    ...renderHeaders(headers, marks),
-    html`\n${value === undefined ? mark(body, "/body", marks) : printBody(value, marks)}`,
+function renderRequest(request: ReportedRequest): Html {
+  const { method, path, headers, bytes, truncated } = request;
+  const lines = Object.entries(headers).map(([name, value]) => `\n${name}: ${value}`);
+  const remarks = [
+    ...(truncated === true ? [`the beginning of ${bytes.toLocaleString("en-US")} bytes`] : []),
+    ...describeDelivery(request).map((how) => `sent ${how}`),
+    ...(request.chunked === true ? ["sent with a chunked body"] : []),
   ];
-  return html`<pre class="code">${joinLines(lines)}</pre>${
-    truncated === true
-      ? html`<p class="note">The beginning of ${bytes.toLocaleString("en-US")} bytes</p>`
-      : undefined
-  }${resent === true ? html`<p class="note">Sent twice, because the server had closed the connection</p>` : undefined}`;
+  return html`<div class="request"><p class="caption">Request</p><pre class="code">${method} ${path}${lines}${renderSent(request)}</pre>${
+    remarks.length === 0 ? undefined : html`<p class="note">${remarks.join("; ")}</p>`
+  }</div>`;
 }
 
-function renderHeaders(
-  headers: Readonly<Record<string, JsonValue | readonly string[]>>,
-  marks: ReadonlySet<string>,
-): Html[] {
-  return Object.entries(headers).map(([name, value]) =>
-    mark(
-      `${name}: ${isArray(value) ? value.join(", ") : String(value)}`,
-      `/headers/${name}`,
-      marks,
-    ),
-  );
-}
-
-function printBody(body: JsonValue, marks: ReadonlySet<string>): Html {
-  return printJson(body, marks, { pointer: "/body", depth: 0 });
-}
-
-function mark(text: string, place: string, marks: ReadonlySet<string>): Html {
-  return marks.has(place) || marks.has("") ? html`<mark>${text}</mark>` : html`${text}`;
-}
-
-function joinLines(lines: readonly Html[]): Html[] {
-  return lines.map((line, index) => (index === 0 ? line : html`\n${line}`));
-}
-
-const maxDifferences = 20;
-
-/** Renders differences as a table: where, what is wrong there, and the two values. */
-export function renderDifferences(differences: readonly ReportedDifference[]): Html {
-  const more = differences.length - maxDifferences;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Differences"><table class="differences">
-<thead><tr><th scope="col">Place</th><th scope="col">Problem</th><th scope="col">Expected</th><th scope="col">Received</th></tr></thead>
-<tbody>${differences.slice(0, maxDifferences).map(renderDifference)}</tbody>
-</table></div>${more > 0 ? html`<p class="note">… and ${more} more differences</p>` : undefined}`;
-}
-
-function renderDifference({
-  pointer,
-  message,
-  expected,
-  received,
-  clause,
-}: ReportedDifference): Html {
-  const problem = message ?? "Different value";
-  const broken = clause === undefined ? undefined : html` <span class="id">${clause}</span>`;
-  return html`<tr><th scope="row"><code>${shortenText(pointer, maxLengths.pointer) || "the response"}</code></th><td>${problem}${broken}</td><td>${renderValue(expected)}</td><td>${renderValue(received)}</td></tr>`;
-}
-
-function renderValue(value: JsonValue | undefined): Html {
-  return value === undefined
-    ? html`<span class="nothing">nothing</span>`
-    : html`<code>${shortenText(JSON.stringify(value), maxLengths.difference)}</code>`;
+/** Renders the document of a body that is written as usual, since JSON escapes hide its lines. */
+function renderSent({ body, bodyBase64 }: ReportedRequest): Html | undefined {
+  if (body === undefined) {
+    return bodyBase64 === undefined ? undefined : html`\n\nBase64: ${bodyBase64}`;
+  }
+  const value = parseJson(body);
+  const { document, variables, ...others } = isObject(value) ? value : {};
+  const isUsual = Object.keys(others).length === 0 && JSON.stringify(value) === body;
+  if (typeof document !== "string" || !isUsual) {
+    return html`\n\n${body}`;
+  }
+  return html`\n\n${document}${
+    variables === undefined ? undefined : html`\n\nvariables: ${printJson(variables, none)}`
+  }`;
 }

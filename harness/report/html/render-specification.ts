@@ -1,9 +1,8 @@
 import { countNoun } from "../../terminal/count-noun.ts";
 import { type ClauseJudgment, clauseStates, judgeClauses } from "../judge-clauses.ts";
 import type { Report, ReportedClause } from "../report.ts";
-import type { ReportedCase } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
-import { linkToCases, renderStatement, toClauseFragment } from "./link-to-case.ts";
+import { foldCases, renderStatement, toClauseFragment } from "./link-to-case.ts";
 import type { PageSection } from "./render-page.ts";
 import { cellWords, nameStyle, renderLabel } from "./render-table.ts";
 import { countByVerdict } from "./render-verdict-label.ts";
@@ -52,10 +51,4 @@ function renderSubject({ subject }: ReportedClause): Html | undefined {
   return subject === "service"
     ? undefined
     : html`<small>About the ${subject}: no case of a run tests it</small>`;
-}
-
-function foldCases(cases: readonly ReportedCase[], title: string): Html | undefined {
-  return cases.length === 0
-    ? undefined
-    : html`<details class="more"><summary>${title}</summary>${linkToCases(cases.map(({ id }) => id))}</details>`;
 }
