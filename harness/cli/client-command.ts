@@ -1,18 +1,17 @@
 import { runClients } from "../clients/run-clients.ts";
-import { serveClients } from "../clients/serve-clients.ts";
+import { type ServeOptions, serveClients } from "../clients/serve-clients.ts";
 import { explainRoleCase } from "../docs/explain-role-case.ts";
 import type { ClientCase } from "../suite/client-case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import type { Suite } from "../suite/suite.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
-import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
+import { catchSignals } from "../terminal/catch-signals.ts";
 import { escapeLine } from "../terminal/escape-text.ts";
 import { toPlainText } from "../terminal/lay-out.ts";
 import { print, printError } from "../terminal/print.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
-import { type AskedRoleRun, type FinishedRun, reportRun } from "./run/report-run.ts";
-import { selectOfRole } from "./run/select-run.ts";
+import { reportRun } from "./run/report-run.ts";
+import { type AskedCases, selectOfRole } from "./run/select-run.ts";
 import { itemKinds, selectByPattern, toIdPattern } from "./selection/select-by-pattern.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -27,21 +26,39 @@ export async function clientCommand(
   patterns: readonly string[],
   options: RunCliOptions,
   command: readonly string[] | undefined,
+  asked: AskedCases = { patterns },
 ): Promise<number> {
   checkClientOptions(options, command);
   const all = loadSuite();
+  const { clientCases } = all;
   const suite = toRoleSuite(all, "client");
-  const cases = await selectOfRole(suite, all.clientCases, { patterns, options });
-  const request = { suite, cases, options, asked: { patterns } };
-  const served = options.serve === undefined ? undefined : findServed(options.serve, all);
-  const signals = catchSignals();
-  if (command !== undefined) {
-    return (await carryOutClient(request, command, signals)).exitStatus;
-  }
+  const cases = await selectOfRole(suite, clientCases, { patterns, options });
+  const { loop: isLoop = false, jobs = isLoop ? 1 : 4, timeout: timeoutMs, serve } = options;
+  const [served] =
+    serve === undefined
+      ? []
+      : selectByPattern(clientCases, [toIdPattern(serve, clientCases)], itemKinds.case);
   if (served !== undefined && options.quiet !== true) {
     printError(`${toPlainText(explainRoleCase(served, suite))}\n`);
   }
-  return (await serveClient(request, served, signals)).exitStatus;
+  const listeners = createListeners(served, options);
+  const request = { suite, options, asked, total: command === undefined ? 0 : cases.length };
+  const signals = catchSignals();
+  const { exitStatus } =
+    command === undefined
+      ? await reportRun(
+          request,
+          (hooks) =>
+            serveClients({ suite, cases, served, forMs: options.for, ...listeners, ...hooks }),
+          // Ctrl-C is how it usually ends.
+          { ...signals, exitStatus: () => undefined },
+        )
+      : await reportRun(
+          request,
+          (hooks) => runClients({ suite, cases, command, isLoop, jobs, timeoutMs, ...hooks }),
+          signals,
+        );
+  return exitStatus;
 }
 
 /** Checks the options of a client before anything is read. */
@@ -64,10 +81,6 @@ function checkClientOptions(
   checkDriver(command);
 }
 
-function findServed(text: string, { clientCases }: Suite): ClientCase | undefined {
-  return selectByPattern(clientCases, [toIdPattern(text, clientCases)], itemKinds.case)[0];
-}
-
 /** Checks the command of a driver. */
 export function checkDriver(command: readonly string[] | undefined): readonly string[] {
   if (command?.some((word) => word.includes("{url}")) !== true) {
@@ -78,69 +91,18 @@ export function checkDriver(command: readonly string[] | undefined): readonly st
   return command;
 }
 
-/**
- * Judges a client by its driver, and writes the reports.
- *
- * @param command the words after `--`.
- * @param signals end the run early; the caller releases them.
- */
-export function carryOutClient(
-  request: AskedRoleRun<ClientCase>,
-  command: readonly string[],
-  signals: CaughtSignals,
-): Promise<FinishedRun> {
-  const { suite, cases, options } = request;
-  return reportRun(
-    { ...request, total: cases.length },
-    (hooks) =>
-      runClients({
-        suite,
-        cases,
-        command,
-        isLoop: options.loop === true,
-        jobs: options.jobs ?? (options.loop === true ? 1 : 4),
-        timeoutMs: options.timeout,
-        ...hooks,
-      }),
-    signals,
-  );
-}
-
-/**
- * Serves any client until a signal, or the end of `--for` or `--time-limit`, judges what it sends,
- * and writes the reports. Ctrl-C is how it usually ends, and changes nothing about the exit status.
- *
- * @param served the case whose responses are played; those of a right service when left out.
- */
-function serveClient(
-  request: AskedRoleRun<ClientCase>,
+/** Prints the base URL for a client without a driver, and what the client sends. */
+function createListeners(
   served: ClientCase | undefined,
-  signals: CaughtSignals,
-): Promise<FinishedRun> {
-  const { suite, cases, options } = request;
-  const log = (line: string): void => {
-    if (options.quiet !== true) {
-      printError(line);
-    }
+  { quiet }: RunCliOptions,
+): Pick<ServeOptions, "onReady" | "onRequest"> {
+  return {
+    onReady: (url) => print(`${url}${served?.basePath ?? ""}\n`),
+    onRequest: ({ method, path, body = new Uint8Array() }, status) => {
+      if (quiet !== true) {
+        const text = shortenText(escapeLine(new TextDecoder().decode(body)), maxLengths.value);
+        printError(`${method} ${escapeLine(path)} ${text} -> ${status}`);
+      }
+    },
   };
-  return reportRun(
-    { ...request, total: 0 },
-    ({ signal, known, strict, timeLimitMs }) =>
-      serveClients({
-        suite,
-        cases,
-        served,
-        forMs: options.for,
-        timeLimitMs,
-        signal,
-        strict,
-        known,
-        onReady: (url) => print(`${url}${served?.basePath ?? ""}\n`),
-        onRequest: ({ method, path, body = new Uint8Array() }, status) => {
-          const text = escapeLine(new TextDecoder().decode(body));
-          log(`${method} ${escapeLine(path)} ${shortenText(text, maxLengths.value)} -> ${status}`);
-        },
-      }),
-    { ...signals, exitStatus: () => undefined },
-  );
 }

@@ -1,14 +1,16 @@
 import { type IntermediarySource, runIntermediary } from "../intermediaries/run-intermediary.ts";
 import { isPortTaken } from "../server/find-free-port.ts";
-import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
-import { type CaughtSignals, catchSignals } from "../terminal/catch-signals.ts";
+import { catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
-import { type AskedRoleRun, type FinishedRun, reportRun } from "./run/report-run.ts";
-import { selectOfRole } from "./run/select-run.ts";
+import { reportRun } from "./run/report-run.ts";
+import { type AskedCases, selectOfRole } from "./run/select-run.ts";
 import { checkServerOptions } from "./run/to-target-source.ts";
 import { UsageError } from "./usage-error.ts";
+
+/** Milliseconds to wait for the first query to come through, by default. */
+const defaultWaitMs = 10_000;
 
 /**
  * Judges an intermediary, and writes the reports.
@@ -20,22 +22,25 @@ export async function intermediaryCommand(
   patterns: readonly string[],
   options: RunCliOptions,
   command: readonly string[] | undefined,
+  asked: AskedCases = { patterns },
 ): Promise<number> {
   const source = await toIntermediarySource(options, command);
   const all = loadSuite();
   const suite = toRoleSuite(all, "intermediary");
   const cases = await selectOfRole(suite, all.intermediaryCases, { patterns, options });
-  const request = { suite, cases, options, asked: { patterns }, source };
-  return (await carryOutIntermediary(request, catchSignals())).exitStatus;
-}
-
-/** Which intermediary to judge, and by what. */
-export interface RequestedIntermediaryRun extends AskedRoleRun<IntermediaryCase> {
-  readonly source: IntermediarySource;
+  const { timeout: timeoutMs, wait: waitMs = defaultWaitMs, serverLog } = options;
+  const suiteSize = suite.cases.length;
+  const { exitStatus } = await reportRun(
+    { suite, options, asked, total: cases.length },
+    (hooks) =>
+      runIntermediary({ source, cases, suiteSize, timeoutMs, waitMs, serverLog, ...hooks }),
+    catchSignals(),
+  );
+  return exitStatus;
 }
 
 /** Decides where the intermediary and its origins are. */
-export async function toIntermediarySource(
+async function toIntermediarySource(
   options: RunCliOptions,
   command: readonly string[] | undefined,
 ): Promise<IntermediarySource> {
@@ -70,33 +75,4 @@ export async function toIntermediarySource(
     }
   }
   return { url, originPorts: originPort };
-}
-
-/** Milliseconds to wait for the first query to come through, by default. */
-const defaultWaitMs = 10_000;
-
-/**
- * Judges an intermediary, and writes the reports.
- *
- * @param signals end the run early.
- */
-export function carryOutIntermediary(
-  request: RequestedIntermediaryRun,
-  signals: CaughtSignals,
-): Promise<FinishedRun> {
-  const { suite, cases, options, source } = request;
-  return reportRun(
-    { ...request, total: cases.length },
-    (hooks) =>
-      runIntermediary({
-        source,
-        cases,
-        suiteSize: suite.cases.length,
-        timeoutMs: options.timeout,
-        waitMs: options.wait ?? defaultWaitMs,
-        serverLog: options.serverLog,
-        ...hooks,
-      }),
-    signals,
-  );
 }

@@ -1,8 +1,7 @@
 import { readReports } from "../report/read-report.ts";
-import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
-import { carryOutClient, checkDriver } from "./client-command.ts";
-import { carryOutIntermediary, toIntermediarySource } from "./intermediary-command.ts";
+import { checkDriver, clientCommand } from "./client-command.ts";
+import { intermediaryCommand } from "./intermediary-command.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import { planReplay } from "./replay/plan-replay.ts";
 import { listFailures } from "./replay/remember-failures.ts";
@@ -29,23 +28,16 @@ export async function replayCommand(
     throw new UsageError(`No case failed in ${files.join(", ")}: there is nothing to run again`);
   }
   const asked = { patterns: [], replayed: files };
-  const signals = catchSignals();
+  const ids = failures.map(({ item }) => item.id);
   if (role === "client") {
-    const ids = new Set(failures.map(({ item }) => item.id));
-    const cases = suite.clientCases.filter(({ id }) => ids.has(id));
     // The default of --jobs is one for servers.
     const own = { ...options, jobs: undefined };
-    const request = { suite: toRoleSuite(suite, role), cases, options: own, asked };
-    return (await carryOutClient(request, checkDriver(serverCommand), signals)).exitStatus;
+    return clientCommand(ids, own, checkDriver(serverCommand), asked);
   }
   if (role === "intermediary") {
-    const ids = new Set(failures.map(({ item }) => item.id));
-    const cases = suite.intermediaryCases.filter(({ id }) => ids.has(id));
-    const source = await toIntermediarySource(options, serverCommand);
-    const request = { suite: toRoleSuite(suite, role), cases, options, asked, source };
-    return (await carryOutIntermediary(request, signals)).exitStatus;
+    return intermediaryCommand(ids, options, serverCommand, asked);
   }
   const selected = await planReplay(failures, suite, options.without);
   const request = { suite, selected, options, asked, serverCommand };
-  return (await carryOutRun(request, signals)).exitStatus;
+  return (await carryOutRun(request, catchSignals())).exitStatus;
 }

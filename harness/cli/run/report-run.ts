@@ -26,11 +26,6 @@ export interface AskedRun {
   readonly asked: AskedCases;
 }
 
-/** Some cases of a role, and what a command line says of them. */
-export interface AskedRoleRun<Item> extends AskedRun {
-  readonly cases: readonly Item[];
-}
-
 /** What a run of any role is carried out with. */
 type RunHooks = Required<
   Pick<

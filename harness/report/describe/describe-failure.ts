@@ -189,22 +189,14 @@ const maxWhenLines = 6;
 
 /** Says when a case fails, or one of `others`, which have the same cause, if not always. */
 export function describeWhen(item: ReportedCase, others: readonly ReportedCase[] = []): Line[] {
-  const text = nameOccasion(item, others);
-  return text === undefined ? [] : [{ label: "  When:   ", text, maxLines: maxWhenLines }];
-}
-
-/** Says in a sentence when a case, or another one with the same cause, fails; see describeWhen(). */
-export function nameOccasion(
-  item: ReportedCase,
-  others: readonly ReportedCase[] = [],
-): string | undefined {
   const tried = isTelling(item) ? [item] : [...others.filter(isTelling), item];
   for (const { id, recurrence } of tried) {
     if (recurrence !== undefined && recurrence.kind !== "always") {
-      return describeOccasion(id === item.id ? "It" : id, recurrence, id);
+      const text = describeOccasion(id === item.id ? "It" : id, recurrence, id);
+      return [{ label: "  When:   ", text, maxLines: maxWhenLines }];
     }
   }
-  return undefined;
+  return [];
 }
 
 /** Whether tries have shown something: a failure that did not come again may fail as others do. */
