@@ -100,8 +100,8 @@ function parseStrictJson(text: string, properties: number): JsonValue | undefine
 const maxMebibytes = 64;
 const maxBytes = maxMebibytes * 1024 * 1024;
 
-/** Bytes that are read at once, more than most data files have. */
-const chunkBytes = 64 * 1024;
+/** Bytes that are read at first of a file of unknown size. */
+const firstBytes = 64 * 1024;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -111,29 +111,29 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * @throws Error when that is not possible.
  */
 export function readTextFile(path: string): string {
-  if (!statSync(path).isFile()) {
+  const stats = statSync(path);
+  if (!stats.isFile()) {
     throw new Error("it is not a regular file");
   }
-  const content = readBytes(path);
+  const content = readBytes(path, stats.size);
   const isCompressed = content[0] === 0x1f && content[1] === 0x8b;
   return utf8.decode(isCompressed ? decompress(content) : content);
 }
 
-/** The size that the system gives cannot bound what is read: it is 0 for files of `/proc`. */
-function readBytes(path: string): Buffer {
+/** @param size what the system gives, which cannot bound what is read: it is 0 for files of `/proc`. */
+function readBytes(path: string, size: number): Buffer {
   const file = openSync(path, "r");
   try {
-    const chunks: Buffer[] = [];
+    let bytes = Buffer.allocUnsafe(size === 0 ? firstBytes : Math.min(size, maxBytes) + 1);
     let length = 0;
     for (let count = -1; count !== 0 && length <= maxBytes; length += count) {
-      const chunk = Buffer.allocUnsafe(chunkBytes);
-      count = readSync(file, chunk);
-      chunks.push(chunk.subarray(0, count));
+      bytes = length < bytes.length ? bytes : Buffer.concat([bytes], 2 * length);
+      count = readSync(file, bytes, { offset: length });
     }
     if (length > maxBytes) {
       throw new Error(`it is larger than ${maxMebibytes} MiB`);
     }
-    return Buffer.concat(chunks);
+    return bytes.subarray(0, length);
   } finally {
     closeSync(file);
   }
