@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createModelService } from "../model/create-model-service.ts";
 import { createModelTarget } from "../model/create-model-target.ts";
-import type { JudgedCase } from "../suite/case.ts";
+import type { JudgedCase, Step } from "../suite/case.ts";
 import { makeCase, makeSubject } from "../testing/lint-subject.ts";
 import { makeResponse } from "../testing/make-response.ts";
 import type { Target } from "../transport/exchange.ts";
+import type { WireRequest } from "../transport/wire-request.ts";
 import { isWrong } from "./case-result.ts";
 import { runJudgedCase } from "./run-judged-case.ts";
 
@@ -30,6 +31,31 @@ const shelf = {
   request: { document: "shelf" },
   response: { status: 400, body: { errors: ["shelf: no such field on type Query"] } },
 } as const;
+
+/** Runs a case whose second request shares the connection of the first, and lists what went out. */
+async function listSent(sendInTurn: Target["sendInTurn"]): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const name = ({ body }: WireRequest): string => String(body).slice(13, -2);
+  const listening: Target = {
+    ...target,
+    async send(request, sending) {
+      sent.push(name(request));
+      return target.send(request, sending);
+    },
+    async sendInTurn(requests, sending) {
+      sent.push(requests.map(name).join(" "));
+      return sendInTurn(requests, sending);
+    },
+  };
+  const ask = (document: string, connection?: "new" | "same"): Step => ({
+    request: { document, ...(connection && { connection }) },
+    response: { status: 400, body: { errors: [`${document}: no such field on type Query`] } },
+  });
+  const item = makeCase({ steps: [ask("shelf", "new"), ask("row", "same"), ask("desk")] });
+  const { verdict } = await runJudgedCase(item, { ...context, target: listening });
+  assert.equal(verdict, "passed");
+  return sent;
+}
 
 describe("runJudgedCase()", () => {
   it("compares the order of defects only in a case that is about it", async () => {
@@ -72,5 +98,15 @@ describe("runJudgedCase()", () => {
     assert.deepEqual(isWrong(other) && other.differences, [
       { step: 2, pointer: "/body/errors", expected: null, received: ["1"], looks },
     ]);
+  });
+
+  it("sends requests of the same connection in turn, up to one of any connection", async () => {
+    assert.deepEqual(await listSent(target.sendInTurn), ["shelf row", "desk"]);
+  });
+
+  it("sends a request by itself when the one before it failed", async () => {
+    const failing: Target["sendInTurn"] = async (requests, sending) =>
+      (await target.sendInTurn(requests, sending)).slice(0, 1);
+    assert.deepEqual(await listSent(failing), ["shelf row", "row", "desk"]);
   });
 });

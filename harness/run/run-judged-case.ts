@@ -1,29 +1,22 @@
+import { isObject, type JsonObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import type { ArrayOrder } from "../judge/compare-json.ts";
 import { judgeDifferentResponse } from "../judge/judge-different-response.ts";
-import { judgeExchange } from "../judge/judge-exchange.ts";
+import { type ExchangeRules, judgeExchange } from "../judge/judge-exchange.ts";
 import { judgeRepeatedResponse } from "../judge/judge-repeated-response.ts";
-import { breaksRequired, type Mismatch, type Place } from "../judge/judgment.ts";
-import type {
-  Circumstance,
-  ExpectedExchange,
-  ExpectedResponse,
-  JudgedCase,
-  Step,
-} from "../suite/case.ts";
+import {
+  breaksRequired,
+  type Difference,
+  type Judgment,
+  type Mismatch,
+  type Place,
+} from "../judge/judgment.ts";
+import type { ExpectedExchange, ExpectedResponse, JudgedCase, Step } from "../suite/case.ts";
 import type { Validators } from "../suite/validators.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
-import { toWireRequest } from "../transport/wire-request.ts";
-import type { CaseOrigin, CaseResult, CaseSource, When } from "./case-result.ts";
-import {
-  findEarlier,
-  type KnownResponse,
-  resolveExpected,
-  toKnownResponse,
-} from "./known-response.ts";
+import { blamesKit } from "../transport/failure-kind.ts";
+import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
+import type { CaseOrigin, CaseResult, CaseSource, When, WrongResult } from "./case-result.ts";
 import { excerptResponse, recordExchange } from "./record-exchange.ts";
-import { shareConnection, sharesConnection } from "./share-connection.ts";
-import { type JudgedResponse, toCaseResult } from "./to-case-result.ts";
 
 /** The clause whose cases compare the order of defects; others compare them as a multiset. */
 const orderClause = "validation.order";
@@ -41,14 +34,17 @@ export interface CaseContext {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface JudgedExchange extends JudgedResponse {
+interface JudgedExchange {
+  readonly request: WireRequest;
   readonly exchange: Exchange;
+  readonly judgment: Judgment;
   readonly place: Omit<Place, "pointer">;
-  /** Left out when no later step can refer to the response. */
-  readonly response?: KnownResponse | undefined;
   /** Whether the specification leaves the response open. */
   readonly isOpen: boolean;
 }
+
+/** The exchanges of earlier steps, by index; undefined for concurrent requests. */
+type EarlierExchanges = readonly (JudgedExchange | undefined)[];
 
 /**
  * Runs the steps of a case one after another and judges each response. The first step with a
@@ -59,25 +55,18 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
   const earlier: (JudgedExchange | undefined)[] = [];
   const exchanges: JudgedExchange[] = [];
   let { target } = context;
-  const defects = item.clauses.includes(orderClause) ? "ordered" : "as-sets";
   for (const [index, step] of item.steps.entries()) {
-    const place = item.steps.length === 1 ? {} : { step: index };
-    const circumstance = index === 0 ? context.when?.circumstance : undefined;
-    target = sharesConnection(step)
-      ? target
-      : shareConnection(item.steps.slice(index), context.target);
-    const judged = await runStep(
-      step,
-      { place, defects, earlier, circumstance },
-      { ...context, target },
-    );
+    if (!sharesConnection(step)) {
+      target = shareConnection(item.steps.slice(index), context.target);
+    }
+    const judged = await runStep(item, index, { ...context, target, earlier });
     exchanges.push(...judged);
     earlier.push(judged.length === 1 ? judged[0] : undefined);
     if (judged.some(({ judgment }) => breaksRequired(judgment))) {
       break;
     }
   }
-  const result = toCaseResult(item, exchanges, context.source);
+  const result = concludeExchanges(item, exchanges, context);
   return {
     ...result,
     // A report of a thousand cases that passed need not hold all that they sent and got.
@@ -90,67 +79,113 @@ export async function runJudgedCase(item: JudgedCase, context: CaseContext): Pro
   };
 }
 
-/** Where an exchange is in its case, and what came before it. */
-interface StepContext {
-  readonly circumstance: Circumstance | undefined;
-  readonly place: Omit<Place, "pointer">;
-  /** How the strings of a 400 are compared. */
-  readonly defects: ArrayOrder;
-  /** The earlier steps, by index; undefined for one of concurrent requests. */
-  readonly earlier: readonly (JudgedExchange | undefined)[];
+function sharesConnection(step: Step): boolean {
+  return "request" in step && step.request.connection === "same";
 }
 
+/**
+ * Lets the first of some steps share its connection with those right after it that ask for that, so
+ * that no other case sends a request in between.
+ *
+ * @returns a target that gets the requests of these steps, in order.
+ */
+function shareConnection([first, ...later]: readonly Step[], target: Target): Target {
+  const end = later.findIndex((step) => !sharesConnection(step));
+  const shared = [first, ...(end === -1 ? later : later.slice(0, end))];
+  const requests = shared.flatMap((step) =>
+    step !== undefined && "request" in step ? [toWireRequest(step.request)] : [],
+  );
+  if (requests.length < 2) {
+    return target;
+  }
+  let exchanges: Promise<Exchange[]> | undefined;
+  let received = 0;
+  return {
+    ...target,
+    async send(request, sending = {}) {
+      exchanges ??= target.sendInTurn(requests, { signal: sending.signal });
+      const exchange = (await exchanges)[received];
+      received += 1;
+      return exchange ?? target.send(request, sending);
+    },
+  };
+}
+
+interface StepContext extends CaseContext {
+  readonly earlier: EarlierExchanges;
+}
+
+/** Runs a step: one request, or several at once. */
 async function runStep(
-  step: Step,
-  { place, ...rest }: StepContext,
-  context: CaseContext,
-): Promise<JudgedExchange[]> {
-  if (!("together" in step)) {
-    return [await runExchange(step, { place, ...rest }, context)];
+  { steps, clauses }: JudgedCase,
+  index: number,
+  { target, signal, when, earlier, checks }: StepContext,
+): Promise<readonly JudgedExchange[]> {
+  const step = steps[index];
+  const circumstance = index === 0 ? when?.circumstance : undefined;
+  const defects = clauses.includes(orderClause) ? "ordered" : "as-sets";
+  const run = async (
+    { request: sent, response }: ExpectedExchange,
+    place: JudgedExchange["place"],
+  ): Promise<JudgedExchange> => {
+    const request = toWireRequest(sent);
+    const exchange = await target.send(request, { circumstance, signal });
+    const body = request.body === undefined ? undefined : String(request.body);
+    const judged = judgeResponse(exchange, response, { earlier, sent: body, defects, checks });
+    const judgment = judged.cause === undefined ? judged : placeMismatch(judged, place, response);
+    return { request, exchange, place, judgment, isOpen: "differsFrom" in response };
+  };
+  const place = steps.length === 1 ? {} : { step: index };
+  if (step === undefined || !("together" in step)) {
+    return step === undefined ? [] : [await run(step, place)];
   }
   return Promise.all(
-    step.together.map((exchange, index) =>
-      runExchange(exchange, { place: { ...place, exchange: index }, ...rest }, context),
-    ),
+    step.together.map((exchange, number) => run(exchange, { ...place, exchange: number })),
   );
 }
 
-async function runExchange(
-  { request, response }: ExpectedExchange,
-  { place, defects, earlier, circumstance }: StepContext,
-  { target, checks, signal }: CaseContext,
-): Promise<JudgedExchange> {
-  const wire = toWireRequest(request);
-  const exchange = await target.send(wire, { circumstance, signal });
-  const known = earlier.map((one) => one?.response);
-  const first = "sameAs" in response ? earlier[response.sameAs] : undefined;
-  const judgment =
-    first?.isOpen === true
+/** Judges a response, which a case may compare with that of an earlier step. */
+function judgeResponse(
+  exchange: Exchange,
+  response: ExpectedResponse,
+  { earlier, ...rules }: Omit<ExchangeRules, "expected"> & { readonly earlier: EarlierExchanges },
+): Judgment {
+  if ("differsFrom" in response) {
+    const step = response.differsFrom;
+    return judgeDifferentResponse(exchange, { step, ...findKnown(step, earlier) });
+  }
+  if ("sameAs" in response) {
+    const first = earlier[response.sameAs];
+    return first?.isOpen === true
       ? judgeRepeatedResponse(exchange, first.exchange)
-      : "differsFrom" in response
-        ? judgeDifferentResponse(exchange, findEarlier(response.differsFrom, known))
-        : judgeExchange(exchange, {
-            ...resolveExpected(response, known),
-            ...{ sent: wire.body === undefined ? undefined : String(wire.body), defects, checks },
-          });
-  return {
-    request: wire,
-    exchange,
-    place,
-    judgment: judgment.cause === undefined ? judgment : placeMismatch(judgment, place, response),
-    received:
-      judgment.cause === undefined || exchange.outcome === "failure"
-        ? undefined
-        : excerptResponse(exchange),
-    response:
-      exchange.outcome === "response" ? toKnownResponse(exchange.status, judgment.body) : undefined,
-    isOpen: "differsFrom" in response,
-  };
+      : judgeExchange(exchange, { ...rules, expected: findKnown(response.sameAs, earlier) });
+  }
+  const { partOf } = response;
+  const whole = partOf === undefined ? undefined : findKnown(partOf, earlier).body;
+  return judgeExchange(exchange, { ...rules, expected: response, whole });
+}
+
+/**
+ * Finds the response to an earlier step.
+ *
+ * @throws Error for a step of concurrent requests, which is a mistake in the case: a response that
+ * is not a JSON object with status 200 or 400 ends the case before a later step.
+ */
+function findKnown(
+  step: number,
+  earlier: EarlierExchanges,
+): { readonly status: 200 | 400; readonly body: JsonObject } {
+  const { exchange, judgment } = earlier[step] ?? {};
+  const status = exchange?.outcome === "response" ? exchange.status : undefined;
+  if ((status !== 200 && status !== 400) || !isObject(judgment?.body)) {
+    throw new Error(`Cannot refer to the response to step ${step}: it is not known`);
+  }
+  return { status, body: judgment.body };
 }
 
 function placeMismatch(
   mismatch: Mismatch,
-  place: Omit<Place, "pointer">,
+  place: JudgedExchange["place"],
   response: ExpectedResponse,
 ): Mismatch {
   const differences = mismatch.differences.map((difference) => ({
@@ -161,4 +196,48 @@ function placeMismatch(
       difference.expected !== undefined && { expected: shortenValue(difference.expected) }),
   }));
   return { ...mismatch, differences };
+}
+
+/** Concludes what came of a case. When a run ends, only what was wrong before counts. */
+function concludeExchanges(
+  item: JudgedCase,
+  exchanges: readonly JudgedExchange[],
+  { source }: CaseContext,
+): CaseResult {
+  const notes = [...new Set(exchanges.flatMap(({ judgment }) => judgment.notes))];
+  const all = exchanges.flatMap(({ judgment, ...sent }) =>
+    judgment.cause === undefined ? [] : [{ ...judgment, ...sent }],
+  );
+  const others = all.filter(({ failure }) => !blamesKit(failure));
+  const wrong = others.length === 0 ? all : others;
+  const first = wrong.find(breaksRequired) ?? wrong[0];
+  if (first === undefined) {
+    return { case: item, source, notes, verdict: "passed" };
+  }
+  const { cause, failure, request, exchange } = first;
+  return {
+    ...{ case: item, source, notes, cause, failure, request },
+    verdict: toVerdict(item, wrong),
+    differences: withoutRepeats(wrong.flatMap(({ differences }) => differences)),
+    received: exchange.outcome === "response" ? excerptResponse(exchange) : undefined,
+  };
+}
+
+/** The general rules for responses and the case itself can find the same difference. */
+function withoutRepeats(differences: readonly Difference[]): readonly Difference[] {
+  const known = new Set<string>();
+  return differences.filter(({ step, exchange, pointer, expected, received, message }) => {
+    const text = JSON.stringify({ step, exchange, pointer, expected, received, message });
+    const isNew = !known.has(text);
+    known.add(text);
+    return isNew;
+  });
+}
+
+function toVerdict(item: JudgedCase, wrong: readonly Mismatch[]): WrongResult["verdict"] {
+  const broken = wrong.filter(breaksRequired);
+  if (item.level === "implied" || broken.length === 0) {
+    return "warned";
+  }
+  return broken.every(({ cause }) => cause === "transport") ? "errored" : "failed";
 }
