@@ -55,8 +55,8 @@ export {
 } from "./run/case-result.ts";
 export type { FailureCircumstances, Recurrence } from "./run/experiments/recurrence.ts";
 export type { GeneratedOptions } from "./run/generated-options.ts";
-export type { KnownProblem } from "./run/known/find-known-problems.ts";
 export type { KnownFailing, KnownFindings } from "./run/known/known-failing.ts";
+export type { KnownProblem } from "./run/known/known-problems.ts";
 export type {
   GeneratedCount,
   RunResult,

@@ -1,6 +1,6 @@
 import type { Certainty, ObstacleKind } from "../diagnosis/cause.ts";
 import type { JsonObject } from "../json/json-value.ts";
-import type { KnownProblem } from "../run/known/find-known-problems.ts";
+import type { KnownProblem } from "../run/known/known-problems.ts";
 import type {
   ExitStatus,
   GeneratedCount,

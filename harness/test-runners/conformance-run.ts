@@ -47,7 +47,7 @@ export async function runConformance(
   const known =
     knownFailing === undefined
       ? undefined
-      : await loadKnownFailing(knownFailing, suite, { strict });
+      : await loadKnownFailing(knownFailing, suite, { strict, isPart: false });
   const run = await runSuite({
     ...options,
     suite,

@@ -4,9 +4,8 @@ import { findExpectation } from "../../transport/compose-request.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
 import { isFailure, isWrong, measureRequest } from "../case-result.ts";
-import { failsAfter, halve } from "./find-trigger.ts";
 import { isLasting, readRecurrence } from "./recurrence.ts";
-import type { Subject, Trials } from "./trial.ts";
+import { failsAfter, halve, type Subject, type Trials } from "./trial.ts";
 
 /** Maximum number of failures whose trigger is searched for. */
 const maxSearches = 2;

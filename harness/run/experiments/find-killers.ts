@@ -102,8 +102,7 @@ function* blameRequest(subject: Subject): Trials {
   for (const { request, step } of exchanges.toReversed()) {
     const alone = { ...item, steps: [{ request, response: { status: 400 } }] } as const;
     const variant = { kind: "step", step } as const;
-    const trial = { about: [subject], cases: [alone], variant, looksForDeath: true } as const;
-    const [tried] = yield { ...trial, ...onRevived };
+    const [tried] = yield { about: [subject], cases: [alone], variant, ...onRevived };
     if (tried?.killed === true) {
       return;
     }

@@ -4,9 +4,7 @@ import type { CaseLog } from "../case-log.ts";
 import { isWrong } from "../case-result.ts";
 import { chooseExamples, type Example } from "./choose-examples.ts";
 import { findSizeLimit } from "./find-size-limit.ts";
-import { failsAfter, failsOnlyAfter, findTrigger } from "./find-trigger.ts";
-import { makeHealthCase } from "./make-health-case.ts";
-import type { Trials } from "./trial.ts";
+import { failsAfter, halve, makeHealthCase, type Subject, type Trials } from "./trial.ts";
 
 /** Numbers of tries. */
 const bounds = {
@@ -76,5 +74,36 @@ function* compareWithTogether(
   let fails = false;
   for (let tries = 1; tries <= enough && !fails; tries += 1) {
     fails = yield* failsAfter(example, []);
+  }
+}
+
+/** How often a case must fail after another one, and pass in between. */
+const confirmations = 4;
+
+/**
+ * Whether a case fails every time right after another one, and passes in between: one that fails at
+ * random may do so a few times in a row.
+ */
+function* failsOnlyAfter(subject: Subject, other: JudgedCase): Trials<boolean> {
+  for (let times = 0; times < confirmations; times += 1) {
+    const fails = yield* failsAfter(subject, [other]);
+    if (!fails || (yield* failsAfter(subject, []))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * Looks for the case after which another one fails that passes alone: what was sent before it in the
+ * run is sent again, and then halved as long as the failure comes again. A server that stays broken
+ * would make any suspect look guilty.
+ */
+function* findTrigger(subject: Subject, suspects: readonly JudgedCase[]): Trials {
+  if (suspects.length > 0 && (yield* failsAfter(subject, suspects))) {
+    const trigger = yield* halve(subject, suspects);
+    if (trigger !== undefined) {
+      yield* failsOnlyAfter(subject, trigger);
+    }
   }
 }

@@ -1,8 +1,7 @@
 import type { JudgedCase } from "../../suite/case.ts";
 import { measureExpectedBody, minNotableBytes } from "../../suite/list-exchanges.ts";
 import { isFailure, measureRequest } from "../case-result.ts";
-import { makeHealthCase } from "./make-health-case.ts";
-import type { Subject, Trials } from "./trial.ts";
+import { makeHealthCase, type Subject, type Trials } from "./trial.ts";
 
 /** What is as large as a request or a response. */
 interface Size {

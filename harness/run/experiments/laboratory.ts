@@ -4,7 +4,7 @@ import { type Case, isJudged, isObserved } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { healthCheckAt } from "../../transport/health-check.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
-import { type CaseResult, isInterrupted, isSuspect } from "../case-result.ts";
+import { type CaseResult, isInterrupted, isSuspect, type When } from "../case-result.ts";
 import { observeCase } from "../observe-case.ts";
 import { redactResult } from "../redact-result.ts";
 import type { RunContext } from "../run-context.ts";
@@ -75,27 +75,29 @@ export class Laboratory {
     if (allowance !== undefined) {
       allowance.cases -= cases.length;
     }
-    const results = await (server === undefined
-      ? this.#askRunning(cases, trial)
-      : this.#askStarted(cases, trial));
-    record(
-      results.filter((result) => !isInterrupted(result)),
-      trial,
-    );
     const { redact } = context;
-    // A log removes secrets from what it keeps.
-    return redact === undefined || about.length > 0
-      ? results
-      : results.map((result) => redactResult(result, redact));
+    const results = (await this.#send(cases, trial)).map((result) =>
+      redact === undefined ? result : redactResult(result, redact),
+    );
+    record(results, trial);
+    return results;
   }
 
-  async #askRunning(
+  /** Sends cases to the server, or to one that is started for them. */
+  async #send(
     cases: readonly Case[],
-    { together, circumstance, variant }: Trial,
+    { server, together, circumstance, variant }: Trial,
   ): Promise<readonly CaseResult[]> {
-    const { context } = this.#options;
+    const { context, restart } = this.#options;
+    const head = { circumstance, variant, server };
+    if (server !== undefined) {
+      const started = await restart?.();
+      return started === undefined
+        ? []
+        : this.#sendToStarted(cases, head, started).finally(started.close);
+    }
     if (together === true) {
-      const when = { circumstance, beside: cases.length - 1 };
+      const when = { ...head, beside: cases.length - 1 };
       return context.load.jobs === 1
         ? []
         : Promise.all(cases.map((item) => sendCase(item, { ...context, when })));
@@ -105,55 +107,49 @@ export class Laboratory {
       if (context.load.reason() !== undefined) {
         return [];
       }
-      const when = { circumstance, beside: 0, variant, after: listAfter(cases, index) };
-      results.push(await sendCase(item, { ...context, when }));
+      results.push(await sendCase(item, { ...context, when: toWhen(head, cases, index) }));
     }
     return results;
   }
 
-  async #askStarted(
+  /** Sends cases until one has killed the server, or the time is over. */
+  async #sendToStarted(
     cases: readonly Case[],
-    { server: kind, variant, looksForDeath }: Trial,
+    head: Partial<When>,
+    server: RestartedServer,
   ): Promise<readonly CaseResult[]> {
-    const server = await this.#options.restart?.();
-    if (server === undefined) {
-      return [];
-    }
     const timeoutMs = Math.min(this.#options.context.load.timeoutMs, restartedMs);
     const context = limitTime(this.#options.context, server, timeoutMs);
     const results: CaseResult[] = [];
-    try {
-      for (const [index, item] of cases.entries()) {
-        if (this.leftMs === 0 || results.at(-1)?.killed === true) {
-          break;
-        }
-        const when = { beside: 0, variant, server: kind, after: listAfter(cases, index) };
-        const result = await sendCase(item, { ...context, when });
-        const mayBeDead = looksForDeath === true || isSuspect(result);
-        const killed = mayBeDead && (await isDead(server, timeoutMs));
-        results.push(killed ? { ...result, killed } : result);
+    for (const [index, item] of cases.entries()) {
+      if (this.leftMs === 0 || results.at(-1)?.killed === true) {
+        break;
       }
-      return results;
-    } finally {
-      await server.close();
+      const result = await sendCase(item, { ...context, when: toWhen(head, cases, index) });
+      // A step is sent to find out whether it kills the server, even if it gets a response.
+      const mayBeDead = head.variant?.kind === "step" || isSuspect(result);
+      const killed = mayBeDead && (await isDead(server, timeoutMs));
+      results.push(killed ? { ...result, killed } : result);
     }
+    return results;
   }
 }
 
+function toWhen(head: Partial<When>, cases: readonly Case[], index: number): When {
+  return { ...head, beside: 0, after: index === 0 ? undefined : cases.slice(0, index) };
+}
+
 function record(results: readonly CaseResult[], { about, variant }: Trial): void {
+  const usable = results.filter((result) => !isInterrupted(result));
   for (const { log, result } of about) {
     const { source } = result;
     const origin = variant?.kind === "shrunk" ? variant.origin : result.origin;
     const own =
-      variant === undefined ? results.filter((one) => one.case === result.case) : results.slice(-1);
+      variant === undefined ? usable.filter((one) => one.case === result.case) : usable.slice(-1);
     for (const one of own) {
       log.append({ ...one, source, origin });
     }
   }
-}
-
-function listAfter(cases: readonly Case[], index: number): readonly Case[] | undefined {
-  return index === 0 ? undefined : cases.slice(0, index);
 }
 
 /** Waits for responses of a server less long, and until it has ended by itself. */

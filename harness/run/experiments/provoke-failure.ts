@@ -1,8 +1,7 @@
 import type { Case, JudgedCase } from "../../suite/case.ts";
 import { type CaseResult, isWrong } from "../case-result.ts";
-import { makeHealthCase } from "./make-health-case.ts";
 import type { FailureCircumstances, Recurrence } from "./recurrence.ts";
-import type { Trial, Trials } from "./trial.ts";
+import { makeHealthCase, type Trial, type Trials } from "./trial.ts";
 
 /** Probability with which a failure that comes and goes is missed although it is still there. */
 const maxMissed = 0.001;

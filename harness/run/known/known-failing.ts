@@ -5,10 +5,12 @@ import { isFailure, isInterrupted, type WrongResult } from "../case-result.ts";
 import {
   findKnownProblems,
   type JudgedRun,
+  type KnownMatcher,
   type KnownProblem,
   type KnownReferents,
-} from "./find-known-problems.ts";
-import { type KnownMatcher, type MatchedCase, readMatchers } from "./known-matcher.ts";
+  type MatchedCase,
+  readMatchers,
+} from "./known-problems.ts";
 
 /** The failures of a server that are known, from a file. */
 export interface KnownFailing {
@@ -32,16 +34,6 @@ export interface KnownFindings {
   readonly problems: readonly KnownProblem[];
 }
 
-interface KnownFailingChoice {
-  /** Whether warnings fail the run, so that they can be known failures, too. */
-  readonly strict?: boolean | undefined;
-  /**
-   * Whether fewer generated cases run than usual, so that all cases of a property may pass by
-   * chance.
-   */
-  readonly isPart?: boolean | undefined;
-}
-
 /**
  * Reads a file of known failures. The properties of generated cases are loaded only then, since
  * fast-check is large.
@@ -51,7 +43,7 @@ interface KnownFailingChoice {
 export async function loadKnownFailing(
   file: string,
   suite: Suite,
-  { strict = false, isPart = false }: KnownFailingChoice,
+  { strict = false, isPart }: { readonly strict?: boolean | undefined; readonly isPart: boolean },
 ): Promise<KnownFailing> {
   const { knownFailing: entries } = loadDataFile(file, "known-failing", suite.checks);
   const { properties } = await import("../../generate/properties.ts");
@@ -65,6 +57,7 @@ interface KnownFailingOptions extends KnownReferents {
   readonly entries: readonly KnownFailingEntry[];
   /** The date, like `2027-01-31`, in UTC. */
   readonly today: string;
+  /** Whether warnings fail the run, so that they can be known failures, too. */
   readonly strict: boolean;
 }
 
@@ -107,21 +100,15 @@ function dropOutdated(
   matchers: readonly KnownMatcher[],
   problems: readonly KnownProblem[],
 ): KnownFailingEntry[] {
-  return matchers.flatMap(({ entry, number }) => {
-    const own = problems.filter((problem) => problem.entry === number);
-    const outdated = new Set(own.map(({ kind, pattern }) => kind !== "changed" && pattern));
-    const keep = (patterns: readonly string[] = []): readonly string[] =>
-      patterns.filter((pattern) => !outdated.has(pattern));
-    const { cases, clauses, ...rest } = entry;
-    const kept = { cases: keep(cases), clauses: keep(clauses) };
-    return outdated.has(undefined) || kept.cases.length + kept.clauses.length === 0
-      ? []
-      : [
-          {
-            ...(kept.cases.length > 0 && { cases: kept.cases }),
-            ...(kept.clauses.length > 0 && { clauses: kept.clauses }),
-            ...rest,
-          },
-        ];
+  return matchers.flatMap(({ entry: { cases, clauses, ...rest }, number }) => {
+    const own = problems.filter(({ entry, kind }) => entry === number && kind !== "changed");
+    const outdated = new Set(own.map(({ pattern }) => pattern));
+    const keep = (name: string, patterns: readonly string[] = []): object => {
+      const kept = patterns.filter((pattern) => !outdated.has(pattern));
+      return kept.length > 0 ? { [name]: kept } : {};
+    };
+    const kept = { ...keep("cases", cases), ...keep("clauses", clauses) };
+    const isKept = !outdated.has(undefined) && Object.keys(kept).length > 0;
+    return isKept ? [{ ...kept, ...rest }] : [];
   });
 }
