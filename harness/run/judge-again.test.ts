@@ -15,6 +15,14 @@ const passed: readonly CaseResult[] = suite.cases
   .filter(({ id }) => id.startsWith("validation/"))
   .map((item) => ({ case: item, source: "recorded", verdict: "passed", notes: [] }));
 
+const probe = {
+  concurrent: true,
+  responseMs: 1,
+  isSerial: false,
+  parallelism: 1,
+  connectionTimeoutMs: 1000,
+};
+
 /** Repeats passed cases over a connection. */
 async function repeat(sendInTurn: Target["sendInTurn"]): Promise<CaseResult[]> {
   const logs = passed.map((result) => new CaseLog(result));
@@ -22,7 +30,7 @@ async function repeat(sendInTurn: Target["sendInTurn"]): Promise<CaseResult[]> {
     target: { ...model, sendInTurn },
     checks: suite.checks,
     source: "recorded",
-    load: { reason: () => undefined, responseMs: 1 },
+    load: { reason: () => undefined, probe },
   });
   return logs.map((log) => log.result());
 }

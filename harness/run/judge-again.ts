@@ -1,5 +1,3 @@
-import { isObject } from "../json/json-value.ts";
-import { readJsonBody } from "../json/read-json-body.ts";
 import {
   type CaseRequest,
   type ExactResponse,
@@ -98,10 +96,8 @@ export async function judgeOwnExchanges(
   sent: readonly SentExchange[],
   context: CaseContext,
 ): Promise<void> {
-  const documents = new Set(sent.map(({ request }) => readDocument(request)));
   const steps = new Map(
     listPassedSteps(logs)
-      .filter(({ request }) => !("document" in request) || documents.has(request.document))
       .toReversed()
       .map((step) => [keyOf(toWireRequest(step.request)), step]),
   );
@@ -113,13 +109,8 @@ export async function judgeOwnExchanges(
   }
 }
 
-function readDocument({ body = new Uint8Array() }: WireRequest): unknown {
-  const read = readJsonBody(body);
-  return read.ok && isObject(read.value) ? read.value["document"] : undefined;
-}
-
 function keyOf({ method, path, body = new Uint8Array() }: WireRequest): string {
-  return `${method} ${path} ${new TextDecoder().decode(body)}`;
+  return `${method} ${path} ${body}`;
 }
 
 /** Different requests on one connection: more than servers tend to count before they change something. */
@@ -137,13 +128,13 @@ const maxMs = 4000;
  */
 export async function repeatOverOneConnection(
   logs: readonly CaseLog[],
-  context: CaseContext & { readonly load: Pick<ServerLoad, "reason" | "responseMs"> },
+  context: CaseContext & { readonly load: Pick<ServerLoad, "probe" | "reason"> },
 ): Promise<void> {
   const { target, signal, load } = context;
   if (logs.some((log) => isIncomplete(log.result())) || load.reason() !== undefined) {
     return;
   }
-  const repeated = pickRepeated(listPassedQueries(logs), Math.floor(maxMs / load.responseMs));
+  const repeated = pickRepeated(listPassedQueries(logs), Math.floor(maxMs / load.probe.responseMs));
   const requests = repeated.map(({ request }) => toWireRequest(request));
   for (const [index, exchange] of (await target.sendInTurn(requests, { signal })).entries()) {
     const query = repeated[index];

@@ -95,7 +95,7 @@ async function openForConcurrent(
   context: RunContext,
 ): Promise<SentExchange[]> {
   const { target, load, signal } = context;
-  const timeoutMs = load.connectionTimeoutMs;
+  const timeoutMs = load.probe.connectionTimeoutMs;
   return cases.length === 0 || load.reason() !== undefined
     ? []
     : target.preconnect(load.concurrentConnections, { timeoutMs, signal });

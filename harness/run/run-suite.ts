@@ -154,7 +154,7 @@ async function judgeCases(
   { first, own, opened, context, plan }: JudgingContext,
 ): Promise<Partial<RunOutcome>> {
   const { load, target, signal } = context;
-  const timeoutMs = load.connectionTimeoutMs;
+  const timeoutMs = load.probe.connectionTimeoutMs;
   const preconnected = await target.preconnect(load.jobs, { timeoutMs, signal });
   context.onPhase?.("recorded cases");
   const usable = first.filter((log) => !wasTurnedAway(log.result(), target));
@@ -180,7 +180,7 @@ async function judgeCases(
   return {
     ...(await concludeRun([...recorded, ...generated.logs], { opened, context, plan })),
     endedEarly,
-    isInconclusive: load.isInconclusive,
+    isInconclusive: load.end === "interrupted" || load.end === "stalled",
     ...(generated.unlisted > 0 && { unlisted: generated.unlisted }),
     generated: generated.count,
     leftOut: generated.leftOut,

@@ -24,7 +24,7 @@ export async function explainDeath(
     .map((log) => log.result())
     .filter(isFailure)
     .some(isIncomplete);
-  const output = isAnyIncomplete || load.hasDied ? await awaitOutput(lastOutput) : undefined;
+  const output = isAnyIncomplete || load.end === "died" ? await awaitOutput(lastOutput) : undefined;
   const serverOutput = output && {
     stderr: output.stderr.map(redact),
     stdout: output.stdout.map(redact),
@@ -47,8 +47,8 @@ export async function explainDeath(
  * Whether the server no longer responds to anything. A run that got nowhere has yet to find out.
  */
 async function isDead(target: Target, load: ServerLoad): Promise<boolean> {
-  const { hasDied, hasStalled, hasAnswered } = load;
-  return hasDied || (hasStalled && hasAnswered && (await seemsDead(target, 2000)));
+  const { end, hasAnswered } = load;
+  return end === "died" || (end === "stalled" && hasAnswered && (await seemsDead(target, 2000)));
 }
 
 /** Which cases killed the server. */

@@ -181,7 +181,7 @@ describe("Pace", () => {
     const watch = loadOn(target, { planned: 1, signal: interrupted.signal });
     interrupted.abort();
     await watch.target.sendInTurn([healthCheck]);
-    assert.deepEqual([watch.hasStalled, watch.signal.aborted], [false, true]);
+    assert.deepEqual([watch.end, watch.signal.aborted], ["interrupted", true]);
     assert.deepEqual(target.signals, [watch.signal]);
   });
 });

@@ -24,7 +24,10 @@ export interface LoadOptions extends PaceOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Why a run ends early. */
+/**
+ * Why a run ends early: the server exited or no longer responds to anything, the run got nowhere,
+ * somebody ended it, or a failure did.
+ */
 interface EarlyEnd {
   readonly kind: "died" | "stalled" | "interrupted" | "failed";
   readonly reason: string;
@@ -48,13 +51,11 @@ const maxObservingMs = 2000;
 /** Requests that an unspecified case sends, as a rule. */
 const requestsPerObservation = 3;
 
-/** When silence means that a server is dead, not that it breaks some clauses. */
-const silence = {
-  /** Consecutive cases without a response that lead to a health check. */
-  inARow: 4,
-  /** Milliseconds from a lost connection until the process has exited. */
-  exitMs: 500,
-} as const;
+/** Consecutive cases without a response that lead to a health check. */
+const maxSilent = 4;
+
+/** Milliseconds from a lost connection until the process has exited. */
+const exitMs = 500;
 
 /**
  * How much load a run puts on a server, how long it waits, and when it ends. A server may be slow, may
@@ -65,6 +66,9 @@ const silence = {
 export class ServerLoad {
   /** The server; what comes of each request is taken into account. */
   readonly target: Target;
+  readonly probe: ConcurrencyProbe;
+  /** Maximum milliseconds until a whole response has arrived. */
+  readonly timeoutMs: number;
   /** Fires when the run gets nowhere, and when it is interrupted. */
   readonly signal: AbortSignal;
   readonly #options: LoadOptions;
@@ -77,6 +81,8 @@ export class ServerLoad {
 
   constructor(target: Target, options: LoadOptions) {
     this.#options = options;
+    this.probe = options.probe;
+    this.timeoutMs = options.timeoutMs;
     this.#pace = new Pace(options);
     const signals = [this.#stalled.signal, options.signal].filter((one) => one !== undefined);
     this.signal = AbortSignal.any(signals);
@@ -91,34 +97,17 @@ export class ServerLoad {
     };
   }
 
-  /** Maximum milliseconds until a whole response has arrived. */
-  get timeoutMs(): number {
-    return this.#options.timeoutMs;
-  }
-
-  /** Milliseconds without a response after which a new connection counts as not served. */
-  get connectionTimeoutMs(): number {
-    return this.#options.probe.connectionTimeoutMs;
-  }
-
-  /** Milliseconds until a response when no other request is under way. */
-  get responseMs(): number {
-    return this.#options.probe.responseMs;
-  }
-
   /** How many cases that send one request at a time run at once. */
   get jobs(): number {
     const safe = Math.max(1, this.#countSafe());
-    const { jobs, probe } = this.#options;
-    return Math.min(jobs, this.target.connections(), safe, probe.isSerial ? serialJobs : safe);
+    const most = this.probe.isSerial ? serialJobs : safe;
+    return Math.min(this.#options.jobs, this.target.connections(), safe, most);
   }
 
   /** How many cases of concurrent requests run at once. */
   get concurrentJobs(): number {
-    const safe = Math.floor(this.#countSafe() / defaultConcurrentRequests);
-    return this.#options.probe.isSerial
-      ? 1
-      : Math.min(this.jobs, maxConcurrentJobs, Math.max(1, safe));
+    const safe = Math.max(1, Math.floor(this.#countSafe() / defaultConcurrentRequests));
+    return this.probe.isSerial ? 1 : Math.min(this.jobs, maxConcurrentJobs, safe);
   }
 
   /** Number of connections that these use. */
@@ -144,24 +133,14 @@ export class ServerLoad {
     return this.jobs === 1 || cases * requestsPerObservation * responseMs <= maxObservingMs;
   }
 
-  /** Whether the run ended for a reason that breaks no clause: it was interrupted or too slow. */
-  get isInconclusive(): boolean {
-    return this.#end?.kind === "interrupted" || this.hasStalled;
-  }
-
-  /** Whether the run ended because the server exited, or no longer responds to anything. */
-  get hasDied(): boolean {
-    return this.#end?.kind === "died";
+  /** How the run ended early; undefined while it continues. */
+  get end(): EarlyEnd["kind"] | undefined {
+    return this.#end?.kind;
   }
 
   /** Whether any request got a response: what never gave one has not died of a case. */
   get hasAnswered(): boolean {
     return this.#pace.hasAnswered;
-  }
-
-  /** Whether the run ended because it got nowhere. */
-  get hasStalled(): boolean {
-    return this.#end?.kind === "stalled";
   }
 
   /** Says why the run ends early; undefined while it continues. */
@@ -185,7 +164,7 @@ export class ServerLoad {
       this.#end ??= { kind: "failed", reason };
     }
     this.#silent = isIncomplete(result) ? this.#silent + 1 : 0;
-    if (this.#silent >= silence.inARow && this.reason() === undefined) {
+    if (this.#silent >= maxSilent && this.reason() === undefined) {
       this.#silent = 0;
       await this.#askAgain();
     }
@@ -193,8 +172,8 @@ export class ServerLoad {
 
   /** Counts the requests that can wait for one another and take at most half the time limit. */
   #countSafe(): number {
-    const { probe, timeoutMs } = this.#options;
-    return Math.floor((probe.parallelism * timeoutMs) / (2 * probe.responseMs));
+    const { parallelism, responseMs } = this.probe;
+    return Math.floor((parallelism * this.timeoutMs) / (2 * responseMs));
   }
 
   async #measure<Outcome extends Exchange | readonly Exchange[]>(
@@ -222,7 +201,7 @@ export class ServerLoad {
     const exchange = await this.target.send(healthCheck, { circumstance: "new" });
     if (exchange.outcome === "failure" && !blamesKit(exchange.kind)) {
       // The connections of a process close before it has exited.
-      await (exited && waitAtMost(silence.exitMs, exited));
+      await (exited && waitAtMost(exitMs, exited));
       if (this.reason() === undefined) {
         this.#end = this.#endWithout(exchange);
       }
