@@ -29,13 +29,11 @@ export class CaseLog {
     this.#tries.push(redact === undefined ? result : redactResult(result, redact));
   }
 
-  /** Appends what limits what is known about it. */
   note(note: string): void {
     this.#result = undefined;
     this.#notes.push(note);
   }
 
-  /** Concludes from all tries so far. */
   result(): CaseResult {
     this.#result ??= concludeCase(this.#tries, this.#notes, this.#policy);
     return this.#result;

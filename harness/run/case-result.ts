@@ -46,22 +46,17 @@ export type Variant =
   | { readonly kind: "shrunk"; readonly origin: CaseOrigin }
   /** The requests that it sends at once were sent one by one. */
   | { readonly kind: "one-by-one" }
-  /** One of its requests. */
-  | { readonly kind: "step"; readonly step: number }
   /** A health check whose request or response is as large. */
   | { readonly kind: "large-request" | "large-response"; readonly bytes: number };
 
-/** What every result has. */
 interface ResultHead {
   readonly case: Case;
   readonly source: CaseSource;
   /** Left out for a recorded case, which its id identifies. */
   readonly origin?: CaseOrigin | undefined;
-  /** Remarks that do not affect the verdict. */
   readonly notes: readonly string[];
   /** What came back, in the order of the case; left out when nothing was sent. */
   readonly exchanges?: readonly RecordedExchange[] | undefined;
-  /** When that was; left out when nothing was sent. */
   readonly when?: When | undefined;
   /** The server was dead afterwards, which is found out only of one that was started again. */
   readonly killed?: true | undefined;
@@ -88,7 +83,6 @@ export interface WrongResult extends ResultHead {
   readonly failure?: FailureKind | undefined;
   /** At least one. */
   readonly differences: readonly Difference[];
-  /** The request whose response was wrong. */
   readonly request: WireRequest;
   /** The response to that request; left out when no complete one came. */
   readonly received?: ReceivedResponse | undefined;
@@ -114,7 +108,6 @@ export interface ObservedResult extends ResultHead {
 export interface SkippedResult extends ResultHead {
   readonly verdict: "skipped";
   readonly skip: SkipKind;
-  /** Why, in words. */
   readonly reason: string;
 }
 
@@ -140,7 +133,6 @@ export interface Observation {
   readonly observed: string;
   /** What the reference server does, in the same words. */
   readonly reference: string;
-  /** Whether the two agree. */
   readonly same: boolean;
   /** The response judged by the reference server's choice. */
   readonly agreement: Judgment;

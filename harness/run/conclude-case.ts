@@ -2,7 +2,6 @@ import { type Circumstance, isConcurrent, isJudged } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import type { Redact } from "../terminal/redact-text.ts";
 import { blamesLoad, isRetryable } from "../transport/failure-kind.ts";
-import { toWireRequest } from "../transport/wire-request.ts";
 import {
   type CaseResult,
   isAlone,
@@ -160,14 +159,13 @@ function explain(
     (one) => one.case === result.case && isAlone(one) && one.when?.circumstance === undefined,
   );
   const passesOtherwise = usual.length > 0 && usual.every(({ verdict }) => verdict === "passed");
-  const noted = addNotes(result, [
+  return addNotes(result, [
     ...(circumstance !== undefined && passesOtherwise
       ? [`Fails only ${circumstanceNames[circumstance]}: it passes otherwise`]
       : []),
     ...notes,
+    ...(later.some(({ killed }) => killed === true) ? [describeKill(result)] : []),
   ]);
-  const killed = later.findLast((one) => one.killed === true);
-  return killed === undefined ? noted : blame(noted, killed);
 }
 
 /** What comes before a request, in words that follow a verb like "sent". */
@@ -181,24 +179,12 @@ export const circumstanceNames: Readonly<Record<Circumstance, string>> = {
   same: "right after another request on the connection",
 };
 
-function blame(result: WrongResult, { case: item, when }: CaseResult): WrongResult {
-  const variant = when?.variant;
-  const failedStep = result.differences[0]?.step ?? 0;
-  if (variant?.kind !== "step") {
-    const sent = isJudged(item) ? listExchanges(item).filter(({ step }) => step <= failedStep) : [];
-    return addNotes(result, [
-      sent.length > 1
-        ? "The requests of this case kill the server: they did so again after a restart"
-        : "This request kills the server: it did so again after a restart",
-    ]);
-  }
-  const blamed = addNotes(result, ["This request kills the server, also as its first one"]);
-  const [exchange] = isJudged(item) ? listExchanges(item) : [];
-  const request = exchange === undefined ? result.request : toWireRequest(exchange.request);
-  const message = "The server gives no response to anything after this request";
-  return failedStep === variant.step
-    ? { ...blamed, request }
-    : { ...blamed, request, differences: [{ step: variant.step, pointer: "", message }] };
+function describeKill({ case: item, differences }: WrongResult): string {
+  const last = differences[0]?.step ?? 0;
+  const sent = isJudged(item) ? listExchanges(item).filter(({ step }) => step <= last) : [];
+  return sent.length > 1
+    ? "The requests of this case kill the server: they did so again after a restart"
+    : "This request kills the server: it did so again after a restart";
 }
 
 function addNotes<Result extends CaseResult>(result: Result, notes: readonly string[]): Result {

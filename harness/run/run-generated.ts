@@ -83,7 +83,6 @@ export async function runGenerated(
   return { logs, unlisted, count, leftOut: drawn.leftOut, cutShort };
 }
 
-/** A generated case, and its place among those that run. */
 interface Placed {
   readonly example: GeneratedCase;
   readonly index: number;

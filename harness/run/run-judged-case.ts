@@ -26,11 +26,9 @@ export interface CaseContext {
   readonly target: Target;
   readonly checks: Validators;
   readonly source: CaseSource;
-  /** What a generated case is drawn from. */
   readonly origin?: CaseOrigin | undefined;
   /** When the case is tried, and what comes before its first request; alone when left out. */
   readonly when?: When | undefined;
-  /** Ends the case when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -115,7 +113,6 @@ interface StepContext extends CaseContext {
   readonly earlier: EarlierExchanges;
 }
 
-/** Runs a step: one request, or several at once. */
 async function runStep(
   { steps, clauses }: JudgedCase,
   index: number,

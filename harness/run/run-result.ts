@@ -60,7 +60,6 @@ export interface RunResult {
   readonly leftOut: readonly string[];
   /** Properties to which the generated cases were confined; left out when they were not. */
   readonly selectedProperties?: readonly string[] | undefined;
-  /** The seed of the generated cases. */
   readonly seed: number;
   /** What more queries showed about the causes of failures; left out when none were sent. */
   readonly witnesses?: readonly Witness[] | undefined;
@@ -127,6 +126,5 @@ export interface SentQuery {
 
 /** A query with what is wrong in its response. */
 export interface FailingQuery extends SentQuery {
-  /** At least one. */
   readonly differences: readonly Difference[];
 }

@@ -8,7 +8,6 @@ import { Laboratory } from "./experiments/laboratory.ts";
 import type { Subject, Trial, Trials } from "./experiments/trial.ts";
 import type { RunContext } from "./run-context.ts";
 
-/** What counterexamples are shrunk with, and for how long in all. */
 interface ShrinkBudget {
   /** What the cases were drawn from, by the id of the property. */
   readonly examples: ReadonlyMap<string, Examples>;

@@ -15,9 +15,7 @@ export type RunOutcome = Pick<RunResult, "baseUrl" | "results" | "suiteSize"> &
     readonly startedMs: number;
     /** Whether the reason why it ended early breaks no clause, as when the user ends it. */
     readonly isInconclusive?: boolean | undefined;
-    /** The failures that are known; none when left out. */
     readonly known?: KnownFailing | undefined;
-    /** Warnings fail the run, too. */
     readonly strict?: boolean | undefined;
   };
 

@@ -11,7 +11,6 @@ export interface Example extends Subject {
   readonly before: readonly JudgedCase[];
 }
 
-/** Maximum number of them. */
 const maxExamples = 24;
 
 /**

@@ -7,7 +7,6 @@ import { isFailure, isWrong, measureRequest } from "../case-result.ts";
 import { isLasting, readRecurrence } from "./recurrence.ts";
 import { failsAfter, halve, type Subject, type Trials } from "./trial.ts";
 
-/** Maximum number of failures whose trigger is searched for. */
 const maxSearches = 2;
 
 const onRestarted = { server: "restarted" } as const;

@@ -1,7 +1,5 @@
 import { awaitOutput } from "../../server/await-output.ts";
 import type { OpenedTarget } from "../../server/opened-target.ts";
-import { isJudged } from "../../suite/case.ts";
-import { listExchanges } from "../../suite/list-exchanges.ts";
 import type { Target } from "../../transport/exchange.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
 import { type CaseLog, readResults } from "../case-log.ts";
@@ -10,7 +8,7 @@ import type { ServerLoad } from "../load/server-load.ts";
 import type { RunContext } from "../run-context.ts";
 import type { RunResult } from "../run-result.ts";
 import type { Laboratory } from "./laboratory.ts";
-import type { Subject, Trials } from "./trial.ts";
+import type { Trials } from "./trial.ts";
 
 /** Finds out which case killed a server that the kit started, and shows what it wrote last. */
 export async function explainDeath(
@@ -55,7 +53,6 @@ async function isDead(target: Target, load: ServerLoad): Promise<boolean> {
 export interface KillerFindings {
   /** Ids of the cases after which a restarted server is dead again, the smallest request first. */
   readonly killers: readonly string[];
-  /** Number of cases that were sent to a restarted server. */
   readonly tried: number;
 }
 
@@ -81,30 +78,8 @@ export function* findKillers(logs: readonly CaseLog[]): Trials<KillerFindings> {
     const isKilled = results.at(-1)?.killed === true && last !== undefined;
     if (isKilled) {
       killers.push(last.result.case.id);
-      yield* blameRequest(last);
     }
     isOver = !isKilled || killers.length === bounds.killers || tried === suspects.length;
   }
   return { killers, tried };
-}
-
-/**
- * Looks for the request of a case after which a server is dead that got no other: a server that
- * responds to it may still hang from then on, so that it is the next one that gets no response.
- */
-function* blameRequest(subject: Subject): Trials {
-  const { case: item, differences } = subject.result;
-  const last = differences[0]?.step ?? 0;
-  const exchanges = isJudged(item) ? listExchanges(item).filter(({ step }) => step <= last) : [];
-  if (!isJudged(item) || exchanges.length < 2) {
-    return;
-  }
-  for (const { request, step } of exchanges.toReversed()) {
-    const alone = { ...item, steps: [{ request, response: { status: 400 } }] } as const;
-    const variant = { kind: "step", step } as const;
-    const [tried] = yield { about: [subject], cases: [alone], variant, ...onRevived };
-    if (tried?.killed === true) {
-      return;
-    }
-  }
 }

@@ -6,7 +6,6 @@ import { chooseExamples, type Example } from "./choose-examples.ts";
 import { findSizeLimit } from "./find-size-limit.ts";
 import { failsAfter, halve, makeHealthCase, type Subject, type Trials } from "./trial.ts";
 
-/** Numbers of tries. */
 const bounds = {
   /** Requests at once, in each of two rounds. */
   concurrent: 8,

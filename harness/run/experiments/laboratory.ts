@@ -11,7 +11,6 @@ import type { RunContext } from "../run-context.ts";
 import { runJudgedCase } from "../run-judged-case.ts";
 import type { Trial, Trials } from "./trial.ts";
 
-/** What experiments are carried out with. */
 interface LaboratoryOptions {
   readonly context: RunContext;
   /** Starts the server once more; left out for one that the kit did not start. */
@@ -55,7 +54,6 @@ export class Laboratory {
     });
   }
 
-  /** Carries out one trial after another. */
   async carryOut<Outcome>(trials: Trials<Outcome>): Promise<Outcome> {
     let next = trials.next();
     while (next.done !== true) {
@@ -126,9 +124,7 @@ export class Laboratory {
         break;
       }
       const result = await sendCase(item, { ...context, when: toWhen(head, cases, index) });
-      // A step is sent to find out whether it kills the server, even if it gets a response.
-      const mayBeDead = head.variant?.kind === "step" || isSuspect(result);
-      const killed = mayBeDead && (await isDead(server, timeoutMs));
+      const killed = isSuspect(result) && (await isDead(server, timeoutMs));
       results.push(killed ? { ...result, killed } : result);
     }
     return results;
