@@ -3,10 +3,10 @@ import type { ObservedCase } from "../suite/case.ts";
 import { healthCheck, healthCheckResponse, healthChecks } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { CaseLog } from "./case-log.ts";
-import { type CaseResult, isWrong, skipCase } from "./case-result.ts";
 import { listPassedQueries, type PassedQuery } from "./judge-again.ts";
 import { type FollowUp, type FollowUps, judgeFollowUp, observeCase } from "./observe-case.ts";
 import type { RunContext } from "./run-context.ts";
+import { runInTurn } from "./run-in-turn.ts";
 
 /**
  * Records what a server does in unspecified situations. On a fast server they run one at a time, so
@@ -39,38 +39,25 @@ export async function observeCases(
         : await observeCase(item, choose(queries, index), context);
       const isHarmless = result?.verdict === "observed" || result?.verdict === "warned";
       troubled ||= !isHarmless;
-      return isHarmless ? result : undefined;
+      if (!isHarmless) {
+        return undefined;
+      }
+      context.onProgress?.();
+      return result;
     },
     { concurrency: load.jobs },
   );
   const logs: CaseLog[] = [];
   for (const [index, item] of cases.entries()) {
-    const seen = first[index] ?? (await observeAlone(item, choose(queries, index), context));
-    const log = new CaseLog(seen, context);
-    context.onProgress?.();
-    context.onResult?.(log.result());
+    const seen = first[index];
+    const turn = { beside: 0, followUps: choose(queries, index) };
+    const log = await (seen === undefined
+      ? runInTurn(item, turn, context)
+      : new CaseLog(seen, context));
     logs.push(log);
+    context.onResult?.(log.result());
   }
   return logs;
-}
-
-async function observeAlone(
-  item: ObservedCase,
-  followUps: FollowUps,
-  context: RunContext,
-): Promise<CaseResult> {
-  const { load, signal } = context;
-  const stopped = load.reason();
-  if (stopped !== undefined) {
-    return skipCase(item, context, { skip: "ended", reason: stopped });
-  }
-  const result = await observeCase(item, followUps, context);
-  const interrupted = signal?.aborted === true ? load.reason() : undefined;
-  if (isWrong(result) && interrupted !== undefined) {
-    return skipCase(item, context, { skip: "ended", reason: interrupted });
-  }
-  await load.watch(result);
-  return result;
 }
 
 function toFollowUp({ item: { id }, request, response }: PassedQuery): FollowUp {

@@ -1,11 +1,18 @@
-import { type Circumstance, isConcurrent, isJudged, type JudgedCase } from "../suite/case.ts";
+import {
+  type Case,
+  type Circumstance,
+  isConcurrent,
+  isJudged,
+  isObserved,
+  type JudgedCase,
+} from "../suite/case.ts";
 import { CaseLog } from "./case-log.ts";
-import { type CaseResult, isInterrupted, type SkipKind, skipCase } from "./case-result.ts";
-import { Laboratory } from "./experiments/laboratory.ts";
+import { type CaseResult, isInterrupted, isWrong, type SkipKind, skipCase } from "./case-result.ts";
+import { Laboratory, sendCase } from "./experiments/laboratory.ts";
 import { provokeFailure } from "./experiments/provoke-failure.ts";
 import { isElusive } from "./experiments/recurrence.ts";
+import type { FollowUps } from "./observe-case.ts";
 import type { RunContext } from "./run-context.ts";
-import { runJudgedCase } from "./run-judged-case.ts";
 
 /** When the turn of a case comes. */
 export interface Turn {
@@ -13,18 +20,16 @@ export interface Turn {
   readonly beside: number;
   /** What comes before its first request, unless it runs again because it failed; often nothing. */
   readonly circumstance?: Circumstance | undefined;
+  /** What is sent after an unspecified case; health checks when left out. */
+  readonly followUps?: FollowUps | undefined;
 }
 
 /**
- * Runs a judged case in its turn, and takes what came of it into account. A case that runs again
+ * Runs a case in its turn, and takes what came of it into account. A case that runs again
  * because it failed in an earlier run is tried as it failed then. It is skipped once the run has
  * ended, and if the server cannot get the requests that it sends at once.
  */
-export async function runInTurn(
-  item: JudgedCase,
-  turn: Turn,
-  context: RunContext,
-): Promise<CaseLog> {
+export async function runInTurn(item: Case, turn: Turn, context: RunContext): Promise<CaseLog> {
   const { load, target } = context;
   const skip = (kind: SkipKind, reason: string): CaseLog => {
     context.onProgress?.();
@@ -37,7 +42,10 @@ export async function runInTurn(
   const tries = stopped === undefined ? await tryAsBefore(item, turn, context) : [];
   const [first, ...more] = tries;
   const ended = load.reason();
-  if (first === undefined || (tries.some(isInterrupted) && ended !== undefined)) {
+  // That an unspecified case was interrupted may show only in what is sent after it.
+  const isAborted = isObserved(item) && context.signal?.aborted === true;
+  const isCut = (one: CaseResult): boolean => isInterrupted(one) || (isAborted && isWrong(one));
+  if (first === undefined || (tries.some(isCut) && ended !== undefined)) {
     return skip("ended", stopped ?? ended ?? "The run ended");
   }
   const log = new CaseLog(first, context);
@@ -50,14 +58,14 @@ export async function runInTurn(
 }
 
 async function tryAsBefore(
-  item: JudgedCase,
-  { beside, circumstance }: Turn,
+  item: Case,
+  { beside, circumstance, followUps }: Turn,
   context: RunContext,
 ): Promise<readonly CaseResult[]> {
   const { circumstances, load } = context;
   const known = circumstances?.get(item.id);
   const provoked =
-    known !== undefined && isElusive(known)
+    known !== undefined && isElusive(known) && isJudged(item)
       ? await new Laboratory({ context }).carryOut(provokeFailure(item, known))
       : [];
   const when = {
@@ -65,7 +73,7 @@ async function tryAsBefore(
     beside,
     ...(beside > 0 && load.isCrowded && { isCrowded: true as const }),
   };
-  return provoked.length > 0 ? provoked : [await runJudgedCase(item, { ...context, when })];
+  return provoked.length > 0 ? provoked : [await sendCase(item, { ...context, when }, followUps)];
 }
 
 /** Whether a case must run while no other does, because it failed earlier in special circumstances. */

@@ -5,7 +5,7 @@ import { isLate } from "../../transport/failure-kind.ts";
 import { healthCheckAt } from "../../transport/health-check.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
 import { type CaseResult, isInterrupted, isSuspect, type When } from "../case-result.ts";
-import { observeCase } from "../observe-case.ts";
+import { type FollowUps, observeCase } from "../observe-case.ts";
 import { redactResult } from "../redact-result.ts";
 import type { RunContext } from "../run-context.ts";
 import { runJudgedCase } from "../run-judged-case.ts";
@@ -166,9 +166,14 @@ function limitTime(
   };
 }
 
-function sendCase(item: Case, context: RunContext): Promise<CaseResult> {
+/** Sends a case, and after an unspecified one what shows that the server still works. */
+export function sendCase(
+  item: Case,
+  context: RunContext,
+  followUps: FollowUps = [healthCheckAt(0), healthCheckAt(1)],
+): Promise<CaseResult> {
   if (isObserved(item)) {
-    return observeCase(item, [healthCheckAt(0), healthCheckAt(1)], context);
+    return observeCase(item, followUps, context);
   }
   if (isJudged(item)) {
     return runJudgedCase(item, context);
