@@ -39,8 +39,3 @@ export class CaseLog {
     return this.#result;
   }
 }
-
-/** The results of all cases so far, and where to append what is found out about them. */
-export function readResults(logs: readonly CaseLog[]): ReadonlyMap<CaseResult, CaseLog> {
-  return new Map(logs.map((log) => [log.result(), log]));
-}

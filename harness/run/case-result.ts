@@ -1,6 +1,6 @@
 import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case, Circumstance } from "../suite/case.ts";
-import { blamesKit, type FailureKind } from "../transport/failure-kind.ts";
+import { blamesKit, type FailureKind, isRetryable } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { ReceivedResponse, RecordedExchange } from "./record-exchange.ts";
 
@@ -176,6 +176,11 @@ export function hasDifferences(result: CaseResult): result is WrongResult | Know
 /** Whether no complete response came. */
 export function isIncomplete(result: CaseResult): result is WrongResult {
   return isWrong(result) && result.cause === "transport";
+}
+
+/** Whether the server may never have got a request. */
+export function isLost(result: CaseResult): boolean {
+  return isWrong(result) && isRetryable(result.failure);
 }
 
 /** Whether the run ended before the case did, so that the result says nothing. */

@@ -1,12 +1,13 @@
 import { type Circumstance, isConcurrent, isJudged } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import type { Redact } from "../terminal/redact-text.ts";
-import { blamesLoad, isRetryable } from "../transport/failure-kind.ts";
+import { blamesLoad } from "../transport/failure-kind.ts";
 import {
   type CaseResult,
   isAlone,
   isFailure,
   isIncomplete,
+  isLost,
   isSuspect,
   isWrong,
   skipCase,
@@ -47,26 +48,17 @@ export function concludeCase(
  * same choices: a different choice becomes a failure.
  */
 function judgeChoice(result: CaseResult): CaseResult {
-  if (result.verdict !== "observed" && result.verdict !== "warned") {
+  if (
+    (result.verdict !== "observed" && result.verdict !== "warned") ||
+    result.observation === undefined ||
+    result.observation.same ||
+    result.observation.agreement.cause === undefined
+  ) {
     return result;
   }
-  const { observation } = result;
-  if (observation === undefined || observation.same) {
-    return result;
-  }
-  const { agreement } = observation;
-  if (agreement.cause === undefined) {
-    return result;
-  }
-  const { cause, failure, differences } = agreement;
-  return {
-    ...result,
-    verdict: "failed",
-    cause,
-    failure,
-    differences,
-    notes: [...result.notes, "The specification leaves this open: judged by --profile reference"],
-  };
+  const { cause, failure, differences } = result.observation.agreement;
+  const note = "The specification leaves this open: judged by --profile reference";
+  return { ...addNotes(result, [note]), verdict: "failed", cause, failure, differences };
 }
 
 function chooseResult(tries: readonly CaseResult[], notes: readonly string[]): CaseResult {
@@ -79,7 +71,10 @@ function chooseResult(tries: readonly CaseResult[], notes: readonly string[]): C
     ({ when, killed }) => when?.server === "revived" && when.variant === undefined && !killed,
   );
   if (revived !== undefined && !isIncomplete(revived) && isSuspect(settled)) {
-    return { ...addNotes(revived, [tryNote]), tries };
+    return {
+      ...addNotes(revived, ["Sent again after a restart, since the server had died"]),
+      tries,
+    };
   }
   const shrunk = later.findLast((one) => one.when?.variant?.kind === "shrunk" && isWrong(one));
   const chosen = shrunk ?? settled;
@@ -89,13 +84,6 @@ function chooseResult(tries: readonly CaseResult[], notes: readonly string[]): C
   }
   return isWrong(chosen) ? { ...explain(chosen, later, notes), tries } : chosen;
 }
-
-const passedAloneNote = "Failed while other requests were under way, and passed alone";
-
-const tryNote = "Sent again after a restart, since the server had died";
-
-const ownRequest =
-  "The kit sent this request to wait for the server, to check its set-up or to open a connection: the same request passed later";
 
 /**
  * Chooses between what came of a case in its turn and of later tries of the same requests. A
@@ -113,7 +101,7 @@ function settle(first: CaseResult, later: readonly CaseResult[]): CaseResult {
     return failing ?? first;
   }
   if (!isLost(first) && !isOverloaded(first)) {
-    return addNotes(first, [passedAloneNote]);
+    return addNotes(first, ["Failed while other requests were under way, and passed alone"]);
   }
   const excuse = `No response while other requests were under way: ${first.failure}`;
   return findWrong(later.filter(isSentBesides)) ?? { ...again, notes: [excuse] };
@@ -128,11 +116,6 @@ function isSame(one: CaseResult, other: CaseResult): boolean {
   return one.case === other.case && one.when?.circumstance === other.when?.circumstance;
 }
 
-/** Whether the server may never have got a request. */
-function isLost(result: CaseResult): boolean {
-  return isWrong(result) && isRetryable(result.failure);
-}
-
 /** Whether the request of a case was sent at another time than when the case ran. */
 function isSentBesides({ when }: CaseResult): boolean {
   return when?.variant?.kind === "own" || when?.variant?.kind === "in-a-row";
@@ -142,11 +125,11 @@ function isSentBesides({ when }: CaseResult): boolean {
 function findWrong(later: readonly CaseResult[]): WrongResult | undefined {
   const found = later.filter(isWrong).find(({ when }) => when?.server === undefined);
   const variant = found?.when?.variant;
-  if (variant?.kind === "in-a-row") {
-    const note = `Failed as request ${variant.place} of a connection, and passed earlier in the run`;
-    return found && addNotes(found, [note]);
-  }
-  return found && variant?.kind === "own" ? addNotes(found, [ownRequest]) : found;
+  const note =
+    variant?.kind === "in-a-row"
+      ? `Failed as request ${variant.place} of a connection, and passed earlier in the run`
+      : "The kit sent this request to wait for the server, to check its set-up or to open a connection: the same request passed later";
+  return found && isSentBesides(found) ? addNotes(found, [note]) : found;
 }
 
 function explain(

@@ -1,6 +1,6 @@
 import { describeServer } from "../server/find-wrong-endpoint.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
-import { type CaseLog, readResults } from "./case-log.ts";
+import type { CaseLog } from "./case-log.ts";
 import { type CaseResult, isFailure, isWrong, measureRequest } from "./case-result.ts";
 import { findAftereffects } from "./experiments/find-aftereffects.ts";
 import { explainDeath } from "./experiments/find-killers.ts";
@@ -57,7 +57,7 @@ export async function concludeRun(
     await laboratory.share(share).carryOut(experiment(logs));
   }
   const dead = await explainDeath(logs, opened, { context, laboratory: laboratory.share(0.5) });
-  const results = [...readResults(logs).keys()];
+  const results = logs.map((log) => log.result());
   const open = results.filter(({ verdict }) => verdict !== "known");
   const witnesses =
     investigate === undefined || !open.some(isFailure) || context.load.reason() !== undefined

@@ -8,7 +8,7 @@ import {
 } from "../suite/case.ts";
 import type { Exchange, SentExchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
-import { type CaseLog, readResults } from "./case-log.ts";
+import type { CaseLog } from "./case-log.ts";
 import { isIncomplete, isWrong, type Variant } from "./case-result.ts";
 import type { ServerLoad } from "./load/server-load.ts";
 import { type CaseContext, runJudgedCase } from "./run-judged-case.ts";
@@ -30,13 +30,14 @@ export interface PassedQuery extends PassedStep {
 }
 
 function listPassedSteps(logs: readonly CaseLog[]): PassedStep[] {
-  return [...readResults(logs)].flatMap(([{ case: item, verdict }, log]) =>
-    verdict === "passed" && isJudged(item) && item.level === "required"
+  return logs.flatMap((log) => {
+    const { case: item, verdict } = log.result();
+    return verdict === "passed" && isJudged(item) && item.level === "required"
       ? item.steps.flatMap((step, index) =>
           isUsual(step) ? [{ log, item, index, request: step.request }] : [],
         )
-      : [],
-  );
+      : [];
+  });
 }
 
 function isUsual(step: JudgedCase["steps"][number]): step is ExpectedExchange {

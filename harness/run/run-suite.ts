@@ -10,7 +10,7 @@ import { Pacer } from "../transport/pacer.ts";
 import { ResetCount } from "../transport/reset-count.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { boundResponses } from "./bound-responses.ts";
-import { CaseLog, readResults } from "./case-log.ts";
+import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isWrong, skipCase } from "./case-result.ts";
 import { concludeRun } from "./conclude-run.ts";
 import { countPlanned } from "./generated-options.ts";
@@ -164,7 +164,7 @@ async function judgeCases(
   const done = new Set(usable.map(({ item }) => item));
   const left = judged.filter((item) => !done.has(item));
   const logs = [...usable, ...(await runJudgedCases(left, [...own, ...preconnected], context))];
-  const results = [...readResults(logs).keys()];
+  const results = logs.map((log) => log.result());
   for (const result of results) {
     context.onResult?.(result);
   }

@@ -5,7 +5,7 @@ import { isLate } from "../transport/failure-kind.ts";
 import type { CaseLog } from "./case-log.ts";
 import { type CaseResult, isInterrupted, isWrong } from "./case-result.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
-import type { Subject, Trial, Trials } from "./experiments/trial.ts";
+import { listSubjects, type Subject, type Trial, type Trials } from "./experiments/trial.ts";
 import type { RunContext } from "./run-context.ts";
 
 interface ShrinkBudget {
@@ -40,12 +40,10 @@ export async function shrinkFirsts(
 /** Lists the first counterexample of each property, without those that take too long to try again. */
 function listFirsts(logs: readonly CaseLog[]): readonly Subject[] {
   const firsts = new Map<string | undefined, Subject>();
-  for (const log of logs) {
-    const result = log.result();
-    const property = isJudged(log.item) ? log.item.property : undefined;
-    if (isWrong(result) && !firsts.has(property)) {
-      firsts.set(property, { log, result });
-    }
+  for (const subject of listSubjects(logs, isWrong)) {
+    const { item } = subject.log;
+    const property = isJudged(item) ? item.property : undefined;
+    firsts.set(property, firsts.get(property) ?? subject);
   }
   return [...firsts.values()].filter(({ result }) => !isLate(result.failure));
 }

@@ -1,8 +1,8 @@
 import { isConcurrent, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
-import { type CaseLog, readResults } from "../case-log.ts";
+import type { CaseLog } from "../case-log.ts";
 import { type CaseResult, isFailure, measureRequest, passedAlone } from "../case-result.ts";
-import type { Subject } from "./trial.ts";
+import { listSubjects, type Subject } from "./trial.ts";
 
 /** A failed case that stands for others that fail in the same way. */
 export interface Example extends Subject {
@@ -18,11 +18,10 @@ const maxExamples = 24;
  * cause each other's failures. Late responses come last: they take long to repeat.
  */
 export function chooseExamples(logs: readonly CaseLog[]): Example[] {
-  const results = readResults(logs);
-  const all = [...results.keys()];
-  const examples = [...results].flatMap(([result, log]): Example[] => {
+  const all = logs.map((log) => log.result());
+  const examples = listSubjects(logs, isFailure).flatMap(({ log, result }): Example[] => {
     const { case: item } = result;
-    return isFailure(result) && isJudged(item) && !isConcurrent(item) && !hasPause(item)
+    return isJudged(item) && !isConcurrent(item) && !hasPause(item)
       ? [{ log, result, item, before: listBefore(result, all) }]
       : [];
   });

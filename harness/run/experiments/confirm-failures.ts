@@ -1,8 +1,8 @@
 import { isConcurrent, isJudged } from "../../suite/case.ts";
-import { isLate, isRetryable } from "../../transport/failure-kind.ts";
-import { type CaseLog, readResults } from "../case-log.ts";
-import { type CaseResult, isAlone, isWrong } from "../case-result.ts";
-import type { Subject, Trials } from "./trial.ts";
+import { isLate } from "../../transport/failure-kind.ts";
+import type { CaseLog } from "../case-log.ts";
+import { type CaseResult, isAlone, isLost, isWrong } from "../case-result.ts";
+import { listSubjects, type Subject, type Trials } from "./trial.ts";
 
 /** Failures that repeat alone before the rest is taken as it is: load does not cause them. */
 const maxConfirmed = 5;
@@ -20,12 +20,12 @@ const maxRetries = 2;
  */
 export function* confirmFailures(logs: readonly CaseLog[]): Trials {
   let confirmed = 0;
-  for (const [result, log] of readResults(logs)) {
+  for (const subject of listSubjects(logs, isWrong)) {
     if (confirmed >= maxConfirmed) {
       return;
     }
-    if (isWrong(result) && isDoubtful(result)) {
-      const again = yield* tryAlone({ log, result });
+    if (isDoubtful(subject.result)) {
+      const again = yield* tryAlone(subject);
       confirmed += isWrong(again) ? (isLate(again.failure) ? lateWeight : 1) : 0;
     }
   }
@@ -34,10 +34,6 @@ export function* confirmFailures(logs: readonly CaseLog[]): Trials {
 function isDoubtful(result: CaseResult): boolean {
   const { case: item } = result;
   return isJudged(item) && !isAlone(result) && (!isConcurrent(item) || isLost(result));
-}
-
-function isLost(result: CaseResult): boolean {
-  return isWrong(result) && isRetryable(result.failure);
 }
 
 function* tryAlone(subject: Subject): Trials<CaseResult> {

@@ -2,10 +2,10 @@ import { type Case, isConcurrent, isJudged, type JudgedCase } from "../../suite/
 import { listExchanges } from "../../suite/list-exchanges.ts";
 import { findExpectation } from "../../transport/compose-request.ts";
 import { isLate } from "../../transport/failure-kind.ts";
-import { type CaseLog, readResults } from "../case-log.ts";
+import type { CaseLog } from "../case-log.ts";
 import { isFailure, isWrong, measureRequest } from "../case-result.ts";
 import { isLasting, readRecurrence } from "./recurrence.ts";
-import { failsAfter, halve, type Subject, type Trials } from "./trial.ts";
+import { failsAfter, halve, listSubjects, type Subject, type Trials } from "./trial.ts";
 
 const maxSearches = 2;
 
@@ -17,14 +17,13 @@ const onRestarted = { server: "restarted" } as const;
  * which they fail.
  */
 export function* findAftereffects(logs: readonly CaseLog[]): Trials {
-  const results = readResults(logs);
-  const lasting = [...results]
-    .flatMap(([result, log]) => (isFailure(result) ? [{ log, result }] : []))
+  const lasting = listSubjects(logs, isFailure)
     .filter(mayBeCaused)
     .toSorted((left, right) => measureRequest(left.result) - measureRequest(right.result));
-  const sent = [...results.keys()].flatMap(({ case: item, verdict }) =>
-    verdict !== "skipped" && isSingle(item) ? [item] : [],
-  );
+  const sent = logs.flatMap((log) => {
+    const { case: item, verdict } = log.result();
+    return verdict !== "skipped" && isSingle(item) ? [item] : [];
+  });
   const passing = lasting.length === 0 ? [] : yield* sendFirst(lasting);
   for (const subject of passing.slice(0, maxSearches)) {
     yield* findCulprit(subject, sent);

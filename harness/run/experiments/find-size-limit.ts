@@ -3,29 +3,16 @@ import { measureExpectedBody, minNotableBytes } from "../../suite/list-exchanges
 import { isFailure, measureRequest } from "../case-result.ts";
 import { makeHealthCase, type Subject, type Trials } from "./trial.ts";
 
-/** What is as large as a request or a response. */
-interface Size {
-  readonly kind: "large-request" | "large-response";
-  readonly make: (bytes: number) => JudgedCase;
-}
+/** Makes a health check whose request or response has about this number of bytes. */
+type MakeSized = (bytes: number) => JudgedCase;
 
-/** A health check whose body has this number of bytes. */
-const request: Size = {
-  kind: "large-request",
-  make: (bytes) => makeHealthCase(["canary"], bytes),
-};
+const largeRequest: MakeSized = (bytes) => makeHealthCase(["canary"], bytes);
 
-const response: Size = {
-  kind: "large-response",
-  make: (bytes) => makeHealthCase(nameFields(Math.ceil(bytes / defectBytes))),
-};
+const manyDefects: MakeSized = (bytes) =>
+  makeHealthCase(nameFields(Math.ceil(bytes / defectBytes)));
 
-/** A health check with a few defects that have long names. */
-const longNames: Size = {
-  kind: "large-response",
-  make: (bytes) =>
-    makeHealthCase(nameFields(8, "canary".repeat(Math.ceil(bytes / 8 / "canary".length)))),
-};
+const longNames: MakeSized = (bytes) =>
+  makeHealthCase(nameFields(8, "canary".repeat(Math.ceil(bytes / 8 / "canary".length))));
 
 function nameFields(count: number, name = "canary"): string[] {
   return Array.from({ length: Math.max(1, count) }, (_, index) => `${name}${index}`);
@@ -43,36 +30,39 @@ export function* findSizeLimit(subject: Subject): Trials {
   const responseBytes = measureExpectedBody(subject.result.case);
   if (
     Math.max(requestBytes, responseBytes) < minNotableBytes ||
-    (yield* fails(subject, request, 0))
+    (yield* fails(subject, largeRequest, 0))
   ) {
     return;
   }
-  if (requestBytes >= minNotableBytes && (yield* fails(subject, request, requestBytes))) {
-    yield* bisect(subject, request, requestBytes);
+  if (requestBytes >= minNotableBytes && (yield* fails(subject, largeRequest, requestBytes))) {
+    yield* bisect(subject, largeRequest, requestBytes);
     return;
   }
   // A server may also fail because of the number of fields, which a few long names leave out.
   if (
     responseBytes >= minNotableBytes &&
-    (yield* fails(subject, response, responseBytes)) &&
+    (yield* fails(subject, manyDefects, responseBytes)) &&
     (yield* fails(subject, longNames, responseBytes))
   ) {
-    yield* bisect(subject, response, responseBytes);
+    yield* bisect(subject, manyDefects, responseBytes);
   }
 }
 
-function* fails(subject: Subject, { kind, make }: Size, bytes: number): Trials<boolean> {
+function* fails(subject: Subject, make: MakeSized, bytes: number): Trials<boolean> {
   const item = make(bytes);
-  const variant = { kind, bytes: kind === "large-request" ? bytes : measureExpectedBody(item) };
+  const variant =
+    make === largeRequest
+      ? ({ kind: "large-request", bytes } as const)
+      : ({ kind: "large-response", bytes: measureExpectedBody(item) } as const);
   const [tried] = yield { about: [subject], cases: [item], variant };
   return tried !== undefined && isFailure(tried);
 }
 
 /** Approaches the smallest size that fails, from 0, which passes, and a size that fails. */
-function* bisect(subject: Subject, size: Size, failing: number): Trials {
+function* bisect(subject: Subject, make: MakeSized, failing: number): Trials {
   let [low, high] = [0, failing];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    [low, high] = (yield* fails(subject, size, middle)) ? [low, middle] : [middle, high];
+    [low, high] = (yield* fails(subject, make, middle)) ? [low, middle] : [middle, high];
   }
 }

@@ -1,17 +1,16 @@
 import { isConcurrent, isExact, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { listStepExchanges } from "../../suite/list-exchanges.ts";
-import { type CaseLog, readResults } from "../case-log.ts";
+import type { CaseLog } from "../case-log.ts";
 import { type CaseResult, isFailure } from "../case-result.ts";
-import type { Trials } from "./trial.ts";
+import { listSubjects, type Trials } from "./trial.ts";
 
 const maxTried = 8;
 
 /** Finds out whether cases of concurrent requests also fail when these are sent one by one. */
 export function* separateRequests(logs: readonly CaseLog[]): Trials {
-  const tried = [...readResults(logs)].flatMap(([result, log]) => {
-    const isOpen = isFailure(result) && result.failure === undefined;
-    const item = isOpen ? toSeparated(result) : undefined;
-    return isOpen && item !== undefined ? [{ log, result, item }] : [];
+  const tried = listSubjects(logs, isFailure).flatMap((subject) => {
+    const item = subject.result.failure === undefined ? toSeparated(subject.result) : undefined;
+    return item === undefined ? [] : [{ ...subject, item }];
   });
   for (const { item, ...subject } of tried.slice(0, maxTried)) {
     yield { about: [subject], cases: [item], variant: { kind: "one-by-one" } };

@@ -14,6 +14,17 @@ export interface Subject {
   readonly result: WrongResult;
 }
 
+/** Lists the cases whose results so far are of a kind, to try them again. */
+export function listSubjects(
+  logs: readonly CaseLog[],
+  isOfKind: (result: CaseResult) => result is WrongResult,
+): Subject[] {
+  return logs.flatMap((log) => {
+    const result = log.result();
+    return isOfKind(result) ? [{ log, result }] : [];
+  });
+}
+
 /** What is tried next. */
 export interface Trial {
   /** What comes of their cases, or of the last one where it is a variant, is appended to their logs. */
