@@ -97,6 +97,12 @@ describe("graph-spec-kit list", () => {
       [clause.id, clause.cases, others.length],
       ["versioning.scheme", ["unspecified/version-header"], 0],
     );
+    const { stdout: text } = await runKitAtRoot(
+      "list",
+      "--clauses",
+      "service.{read-only,invalid-reads-nothing}",
+    );
+    assert.match(text, /^service\.[\w-]+ \(\w+\): .*\n {2}Not tested: .+$/m);
   });
 
   it("lists the steps of the guide with their cases with --steps", async () => {

@@ -1,4 +1,3 @@
-import { coverClauses } from "../docs/cover-clauses.ts";
 import { explainCase, explainProperty } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
 import { explainRoleCase } from "../docs/explain-role-case.ts";
@@ -45,13 +44,10 @@ async function explain(id: string, suite: Suite, baseUrl: string): Promise<reado
   if (item !== undefined) {
     return explainCase(item, { clauses, baseUrl });
   }
-  const [covered] = coverClauses(
-    clauses.filter((clause) => clause.id === id),
-    cases,
-  );
-  if (covered !== undefined) {
+  const clause = clauses.find((known) => known.id === id);
+  if (clause !== undefined) {
     const { freedoms } = loadSpecificationFile("freedoms", suite);
-    return explainClause(covered, { sections, sentences, freedoms });
+    return explainClause(clause, { cases, sections, sentences, freedoms });
   }
   const [property] = await findProperties(id);
   if (property !== undefined) {

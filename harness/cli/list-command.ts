@@ -1,18 +1,15 @@
 import { relative } from "node:path";
-import { type CoveredClause, coverClauses } from "../docs/cover-clauses.ts";
-import {
-  type CoveredStep,
-  coverSteps,
-  renderCoverage,
-  renderStepCoverage,
-} from "../docs/render-coverage.ts";
+import { findStep } from "../docs/find-step.ts";
 import type { Case } from "../suite/case.ts";
+import type { Clause } from "../suite/clause.ts";
+import type { GuideStep } from "../suite/formats.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
 import { listRoleCases } from "../suite/to-role-suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
 import { itemKinds, readPatterns, selectByPattern } from "./selection/select-by-pattern.ts";
 
@@ -35,32 +32,73 @@ export async function listCommand(
   return 0;
 }
 
+/** What is listed of a case of any role, and of a property of generated cases. */
+type ListedCase = Pick<Case, "id" | "level" | "title" | "clauses"> & Partial<Case>;
+
 async function list(
   patterns: readonly string[],
   suite: Suite,
-  options: ListCliOptions,
+  { clauses, steps, json }: ListCliOptions,
 ): Promise<string> {
-  if (options.clauses === true) {
-    const clauses = selectByPattern(suite.clauses, patterns, itemKinds.clause);
-    return listClauses(coverClauses(clauses, [...suite.cases, ...listRoleCases(suite)]), options);
+  const cases: readonly ListedCase[] = [...suite.cases, ...listRoleCases(suite)];
+  if (clauses === true) {
+    const covered = suite.clauses.map((clause) => ({
+      ...clause,
+      cases: cases.filter((item) => item.clauses.includes(clause.id)),
+    }));
+    const selected = selectByPattern(covered, patterns, itemKinds.clause);
+    return json === true ? toJson(selected.map(nameCases)) : listBelow(selected, describeClause);
   }
-  if (options.steps === true) {
-    const covered = coverSteps(loadSpecificationFile("steps", suite).steps, suite.cases);
-    const wanted = selectByPattern(
-      covered.map(({ step }) => step),
-      patterns,
-      itemKinds.step,
-    );
-    return listSteps(
-      covered.filter(({ step }) => wanted.includes(step)),
-      options,
-    );
+  if (steps === true) {
+    const covered = coverSteps(suite);
+    const selected = selectByPattern(covered, patterns, itemKinds.step);
+    return json === true ? toJson(selected.map(nameCases)) : listBelow(selected, describeStep);
   }
-  return listCases(await select(patterns, [...suite.cases, ...listRoleCases(suite)]), options);
+  const selected = await select(patterns, cases);
+  return json === true ? toJson(selected.map(toRow)) : alignCases(selected).join("\n");
 }
 
-/** What is listed of a recorded case, and of a property of generated cases. */
-type ListedCase = Pick<Case, "id" | "level" | "title" | "clauses"> & Partial<Case>;
+interface Covered {
+  readonly cases: readonly ListedCase[];
+}
+
+function describeClause({ id, level, statement, untestable }: Clause): string {
+  const reason = untestable === undefined ? "" : `\n  Not tested: ${untestable}`;
+  return `${id} (${level}): ${statement}${reason}`;
+}
+
+interface NumberedStep extends GuideStep, Covered {
+  readonly number: number;
+}
+
+/** Finds the cases of each step of the guide: those that pass from it on. */
+function coverSteps(suite: Suite): NumberedStep[] {
+  const { steps } = loadSpecificationFile("steps", suite);
+  const placed = suite.cases.map((item) => ({ item, place: findStep(item, steps) }));
+  return steps.map((step, index) => ({
+    number: index + 1,
+    ...step,
+    cases: placed.filter(({ place }) => place === index + 1).map(({ item }) => item),
+  }));
+}
+
+function describeStep({ number, id, title, cases }: NumberedStep): string {
+  return `${number} ${id}: ${title} (${countNoun(cases.length, "case")})`;
+}
+
+function listBelow<T extends Covered>(items: readonly T[], describe: (item: T) => string): string {
+  return items
+    .map((item) => [describe(item), ...alignCases(item.cases, "  ")].join("\n"))
+    .join("\n\n");
+}
+
+function alignCases(cases: readonly ListedCase[], indent = ""): string[] {
+  return alignColumns(cases.map(({ id, level, title }) => [`${indent}${id}`, level, title]));
+}
+
+function nameCases(item: Covered): object {
+  return { ...item, cases: item.cases.map(({ id }) => id) };
+}
 
 async function select(
   patterns: readonly string[],
@@ -73,37 +111,9 @@ async function select(
   return [...recorded, ...new Set(generated)];
 }
 
-function listCases(cases: readonly ListedCase[], { json }: ListCliOptions): string {
-  if (json === true) {
-    const rows = cases.map(({ id, level, title, clauses, needs, file }) => ({
-      id,
-      level,
-      title,
-      clauses,
-      needs,
-      ...(file !== undefined && { file: relative(process.cwd(), file) }),
-    }));
-    return toJson(rows);
-  }
-  return alignColumns(cases.map(({ id, level, title }) => [id, level, title])).join("\n");
-}
-
-function listClauses(covered: readonly CoveredClause[], { json }: ListCliOptions): string {
-  return json === true
-    ? toJson(covered.map(({ clause, cases }) => ({ ...clause, cases: cases.map(({ id }) => id) })))
-    : renderCoverage(covered);
-}
-
-function listSteps(covered: readonly CoveredStep[], { json }: ListCliOptions): string {
-  return json === true
-    ? toJson(
-        covered.map(({ step, number, cases }) => ({
-          number,
-          ...step,
-          cases: cases.map(({ id }) => id),
-        })),
-      )
-    : renderStepCoverage(covered);
+function toRow({ id, level, title, clauses, needs, file }: ListedCase): object {
+  const path = file === undefined ? undefined : relative(process.cwd(), file);
+  return { id, level, title, clauses, needs, file: path };
 }
 
 function toJson(rows: readonly object[]): string {

@@ -1,15 +1,14 @@
 import { relative } from "node:path";
 import type { Property } from "../generate/property.ts";
 import { formatJson } from "../json/format-json.ts";
-import type { JsonValue } from "../json/json-value.ts";
-import { describeDelivery } from "../report/describe/describe-delivery.ts";
+import { describeDelivery, describeExpectation } from "../report/describe/describe-delivery.ts";
 import { describeStatement } from "../report/describe/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
 import { toReportedClause } from "../report/to-report.ts";
+import { toJsonObject } from "../report/to-reported-case.ts";
 import {
   type Case,
   type CaseRequest,
-  type ExactResponse,
   type ExpectedResponse,
   isJudged,
   isObserved,
@@ -90,7 +89,7 @@ function describeSteps(item: Case, baseUrl: string): Line[] {
     return [
       ...describeRequest(request, baseUrl),
       heading("Response  not judged; the reference server sends"),
-      ...describeResponse(reference),
+      ...describeExpected(reference),
       "",
     ];
   }
@@ -133,40 +132,22 @@ function describeBytes(bytes: Uint8Array): string[] {
   return indent(shown === text ? text : `${shown} (${bytes.length} bytes)`);
 }
 
-function describeExpected(response: ExpectedResponse): string[] {
-  if ("sameAs" in response) {
-    return [`  the same response as in step ${response.sameAs}`];
-  }
-  if ("differsFrom" in response) {
-    return [`  any response but the one of step ${response.differsFrom}`];
-  }
-  const { partOf, mayRefuse, headers = {} } = response;
+function describeExpected(response: ExpectedResponse | ReferenceChoice): string[] {
+  const { status, body, bodySchema, headers = {}, ...others } = toJsonObject(response);
   return [
-    ...describeResponse(response),
-    ...(partOf === undefined ? [] : [`  all of it is in the response of step ${partOf}`]),
-    ...(mayRefuse === undefined ? [] : ["  or any other status, since the result is large"]),
-    ...Object.entries(headers).map(([name, value]) => `  with the header ${name}: ${value}`),
-  ];
-}
-
-function describeResponse({
-  status,
-  body,
-  bodySchema,
-}: Omit<ReferenceChoice, "status"> & Pick<ExactResponse, "status">): string[] {
-  return [
-    `  status ${status}`,
-    ...(body === undefined ? [] : ["  body", ...indentJson(body)]),
+    ...(status === undefined ? [] : [`  status ${status}`]),
+    ...(body === undefined ? [] : ["  body", ...indent(formatJson(body))]),
     ...(bodySchema === undefined
       ? []
-      : ["  a body that is valid for this JSON Schema", ...indentJson(bodySchema)]),
+      : ["  a body that is valid for this JSON Schema", ...indent(formatJson(bodySchema))]),
+    ...describeExpectation(others).map((words) => `  ${words}`),
+    ...Object.entries(headers ?? {}).map(([name, value]) => `  with the header ${name}: ${value}`),
   ];
 }
 
 /** Writes a value as indented JSON; what is undefined in it is left out. */
 export function indentJson(value: object): string[] {
-  const json: JsonValue = JSON.parse(JSON.stringify(value));
-  return indent(formatJson(json));
+  return indent(formatJson(toJsonObject(value)));
 }
 
 function indent(text: string): string[] {

@@ -3,9 +3,7 @@ import { describe, it } from "node:test";
 import type { Case } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { toPlainText } from "../terminal/lay-out.ts";
-import { coverClauses } from "./cover-clauses.ts";
 import { explainClause } from "./explain-clause.ts";
-import { renderCoverage } from "./render-coverage.ts";
 
 const sections = [
   { id: "service", title: "What the service does" },
@@ -52,7 +50,7 @@ const sentences = [
   },
 ];
 
-const context = { sections, sentences, freedoms: [] };
+const context = { cases: [], sections, sentences, freedoms: [] };
 
 describe("explainClause()", () => {
   it("lists the readings that a server may take", () => {
@@ -68,7 +66,7 @@ describe("explainClause()", () => {
       },
     ];
     assert.ok(
-      toPlainText(explainClause({ clause: open, cases: [] }, { ...context, freedoms })).endsWith(`
+      toPlainText(explainClause(open, { ...context, freedoms })).endsWith(`
 Readings  Which way? A conforming server
   one      goes one way
   another  goes another way`),
@@ -76,10 +74,8 @@ Readings  Which way? A conforming server
   });
 
   it("shows the part, the choice of the reference server and the cases", () => {
-    const [covered] = coverClauses([open], [observed]);
-    assert.ok(covered !== undefined);
     assert.equal(
-      toPlainText(explainClause(covered, context)),
+      toPlainText(explainClause(open, { ...context, cases: [observed] })),
       `errors.open  (unspecified)
 The response is not shown.
 
@@ -96,7 +92,7 @@ Cases
 
   it("says why a clause is not tested", () => {
     assert.equal(
-      toPlainText(explainClause({ clause: hidden, cases: [] }, context)),
+      toPlainText(explainClause(hidden, context)),
       `status.success  (required)
 2xx is a success.
 
@@ -115,7 +111,7 @@ Stated
       origin: { kind: "concluded", sentences: ["errors-1"], because: "It follows." },
     };
     assert.ok(
-      toPlainText(explainClause({ clause, cases: [] }, context)).endsWith(`
+      toPlainText(explainClause(clause, context)).endsWith(`
 Concluded from
   errors-1  There are two error channels.
 Why: It follows.`),
@@ -133,24 +129,11 @@ Why: It follows.`),
       },
     };
     assert.ok(
-      toPlainText(explainClause({ clause, cases: [] }, context)).endsWith(`
+      toPlainText(explainClause(clause, context)).endsWith(`
 Decided by this kit
   errors-1  There are two error channels.
 Why: It can be read otherwise.
 The text also allows one channel, or three channels.`),
-    );
-  });
-});
-
-describe("renderCoverage()", () => {
-  it("lists each clause with its cases, or why it has none", () => {
-    assert.equal(
-      renderCoverage(coverClauses([open, hidden], [observed])),
-      `errors.open (unspecified): The response is not shown.
-  unspecified/open  unspecified  An open question
-
-status.success (required): 2xx is a success.
-  Not tested: Applies to intermediaries.`,
     );
   });
 });

@@ -1,14 +1,16 @@
-import type { Origin, Section, Sentence } from "../suite/clause.ts";
+import type { Case } from "../suite/case.ts";
+import type { Clause, Origin, Section, Sentence } from "../suite/clause.ts";
 import type { Freedom } from "../suite/formats.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import type { Line } from "../terminal/lay-out.ts";
-import type { CoveredClause } from "./cover-clauses.ts";
 import { describeSentence } from "./describe-sentence.ts";
 import { heading } from "./explain-case.ts";
 import { selectFreedoms } from "./render-clauses.ts";
 
 /** What an explanation needs besides the clause. */
 export interface ClauseContext {
+  /** Those of all roles. */
+  readonly cases: readonly Pick<Case, "id" | "level" | "title" | "clauses">[];
   readonly sections: readonly Section[];
   readonly sentences: readonly Sentence[];
   readonly freedoms: readonly Freedom[];
@@ -16,12 +18,14 @@ export interface ClauseContext {
 
 /** Explains a clause: its statement, where it comes from, its readings, and its cases. */
 export function explainClause(
-  { clause, cases }: CoveredClause,
-  { sections, sentences, freedoms }: ClauseContext,
+  clause: Clause,
+  { cases, sections, sentences, freedoms }: ClauseContext,
 ): Line[] {
   const { id, level, subject, statement, origin, reference, untestable } = clause;
   const part = sections.findIndex((section) => section.id === clause.section);
-  const rows = cases.map((item) => [`  ${item.id}`, item.level, item.title]);
+  const rows = cases
+    .filter((item) => item.clauses.includes(id))
+    .map((item) => [`  ${item.id}`, item.level, item.title]);
   return [
     [{ text: id, style: "bold" }, "  ", { text: `(${level})`, style: "dim" }],
     statement,

@@ -1,6 +1,6 @@
 import type { Clause } from "../suite/clause.ts";
-import type { ClientCase, ClientExchange } from "../suite/client-case.ts";
-import type { IntermediaryCase, IntermediaryExchange } from "../suite/intermediary-case.ts";
+import type { ClientCase } from "../suite/client-case.ts";
+import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import type { Line } from "../terminal/lay-out.ts";
 import { describeFile, describeHead, heading, indentJson } from "./explain-case.ts";
 
@@ -9,91 +9,70 @@ export function explainRoleCase(
   item: ClientCase | IntermediaryCase,
   context: { readonly clauses: readonly Clause[] },
 ): Line[] {
-  const { remarks, exchanges } =
-    item.role === "client" ? describeClientCase(item) : describeIntermediaryCase(item);
+  const remarks = item.role === "client" ? listClientRemarks(item) : listRemarks(item);
+  const exchanges = item.role === "client" ? listClientParts(item) : listParts(item);
   const command = `   npx graph-spec-kit client ${item.id} --loop -- DRIVER {url}`;
-  const run: Line = [{ text: "Run", style: "bold" }, command];
   return [
     ...describeHead(item, context),
     ...(remarks.length === 0 ? [] : [...remarks, ""]),
-    ...exchanges,
+    ...exchanges.flatMap((parts, index) => [
+      ...(exchanges.length === 1 ? [] : [heading(`Exchange ${index}`)]),
+      ...parts.flatMap(describePart),
+      "",
+    ]),
     ...describeFile(item),
-    ...(item.role === "client" ? [run] : []),
+    ...(item.role === "client" ? [[{ text: "Run", style: "bold" } as const, command]] : []),
   ];
 }
 
-interface CaseParts {
-  readonly remarks: readonly string[];
-  readonly exchanges: readonly Line[];
+/** A part of an exchange: objects of the case file or, where it has none, what is sent then. */
+type Part = readonly [title: string, content: object | readonly object[] | string | undefined];
+
+function describePart([title, content]: Part): Line[] {
+  if (content === undefined) {
+    return [];
+  }
+  const lines =
+    typeof content === "string" ? [`  ${content}`] : [content].flat().flatMap(indentJson);
+  return [heading(title), ...lines];
 }
 
-function describeClientCase({ level, basePath, together, exchanges }: ClientCase): CaseParts {
-  return {
-    remarks: [
-      ...(basePath === undefined ? [] : [`The base URL ends with ${basePath}`]),
-      ...(together === undefined ? [] : ["All queries are asked before the first response"]),
-    ],
-    exchanges: exchanges.flatMap((exchange, index) =>
-      describeClientExchange(exchange, nameExchange(index, exchanges), level !== "unspecified"),
-    ),
-  };
-}
-
-function nameExchange(index: number, { length }: readonly unknown[]): string {
-  return length === 1 ? "" : ` ${index}`;
-}
-
-function describeClientExchange(
-  { query, response: { body, text, ...head }, sent, conclusion }: ClientExchange,
-  number: string,
-  isJudged: boolean,
-): Line[] {
-  const title =
-    isJudged && sent === undefined
-      ? "Conclusion"
-      : "Conclusion  not judged; the reference client's is";
+function listClientRemarks({ basePath, together }: ClientCase): string[] {
   return [
-    heading(`Query${number}`),
-    ...indentJson(query),
-    ...(sent === undefined ? [] : [heading("Request  judged by"), ...indentJson(sent)]),
-    heading(`Response${number}`),
-    ...indentJson({ ...head, ...(body === undefined ? { text } : { body }) }),
-    ...(conclusion === undefined ? [] : [heading(title), ...indentJson(conclusion)]),
-    "",
+    ...(basePath === undefined ? [] : [`The base URL ends with ${basePath}`]),
+    ...(together === undefined ? [] : ["All queries are asked before the first response"]),
   ];
 }
 
-function describeIntermediaryCase(item: IntermediaryCase): CaseParts {
-  const { together, followed, referenceProxy, exchanges } = item;
-  return {
-    remarks: [
-      ...(together === undefined ? [] : ["All requests are sent before the first response"]),
-      ...(followed === undefined ? [] : [`A plain query follows ${howFollowed[followed]}`]),
-      ...(referenceProxy === undefined
-        ? []
-        : [`Not judged; observed of the reference proxy: ${referenceProxy}`]),
-    ],
-    exchanges: exchanges.flatMap((exchange, index) =>
-      describeIntermediaryExchange(exchange, nameExchange(index, exchanges)),
-    ),
-  };
+function listClientParts({ level, exchanges }: ClientCase): Part[][] {
+  return exchanges.map(({ query, response, sent, conclusion }) => {
+    const isJudged = level !== "unspecified" && sent === undefined;
+    return [
+      ["Query", query],
+      ["Request  judged by", sent],
+      ["Response", response],
+      [`Conclusion${isJudged ? "" : "  not judged; the reference client's is"}`, conclusion],
+    ];
+  });
 }
 
-const howFollowed = {
-  plainly: "and must get its own response",
-  "on the same connections": "on the same connections, and must get its own response",
-} as const;
-
-function describeIntermediaryExchange(
-  { times, request, answers, expected }: IntermediaryExchange,
-  number: string,
-): Line[] {
+function listRemarks({ together, followed, referenceProxy }: IntermediaryCase): string[] {
+  const how = followed === "plainly" ? "" : ` ${followed},`;
   return [
-    heading(`Request${number}${times === undefined ? "" : `, ${times} times`}`),
-    ...(request === undefined ? ["  a plain query"] : indentJson(request)),
-    heading(`Answers of the origins${number}`),
-    ...(answers === undefined ? ["  a plain 200"] : answers.flatMap(indentJson)),
-    ...(expected === undefined ? [] : [heading(`Expected${number}`), ...indentJson(expected)]),
-    "",
+    ...(together === undefined ? [] : ["All requests are sent before the first response"]),
+    ...(followed === undefined
+      ? []
+      : [`A plain query follows${how} and must get its own response`]),
+    ...(referenceProxy === undefined
+      ? []
+      : [`Not judged; observed of the reference proxy: ${referenceProxy}`]),
   ];
+}
+
+function listParts({ exchanges }: IntermediaryCase): Part[][] {
+  return exchanges.map(({ times, request, answers, expected }) => [
+    [`Request${times === undefined ? "" : `, ${times} times`}`, request ?? "a plain query"],
+    ["Answers of the origins", answers ?? "a plain 200"],
+    ["Expected", expected],
+  ]);
 }

@@ -1,28 +1,35 @@
 import { groupBy } from "../json/group-by.ts";
 import type { Level } from "../suite/case.ts";
-import type { Clause, Origin } from "../suite/clause.ts";
+import type { Clause } from "../suite/clause.ts";
 import type { Freedom } from "../suite/formats.ts";
 
 /** Renders the clauses of one part, with links to the readings of what they leave open. */
 export function renderClauses(all: readonly Clause[], freedoms: readonly Freedom[]): string[] {
   const clauses = all.map((clause) => linkFreedoms(clause, freedoms));
-  const own = filterSubject(clauses, "service");
+  const filter = (subject: Clause["subject"], level: Level): readonly Clause[] =>
+    filterLevel(clauses, level).filter((clause) => clause.subject === subject);
+  const own = filter("service", "required");
+  const stated = own.filter(({ origin }) => origin.kind === "stated");
+  const roles = [
+    ["intermediaries", "intermediary"],
+    ["clients", "client"],
+  ] as const;
   return [
-    ...renderStatements("Stated", filterKind(filterLevel(own, "required"), "stated")),
+    ...renderRows("Stated", stated, plain),
     ...renderDecisions(own),
-    ...renderStatements("Implied", filterLevel(own, "implied")),
-    ...renderOpen(filterLevel(own, "unspecified")),
-    ...renderForRole("intermediaries", filterSubject(clauses, "intermediary")),
-    ...renderForRole("clients", filterSubject(clauses, "client")),
+    ...renderRows("Implied", filter("service", "implied"), plain),
+    ...renderRows("Left to the server", filter("service", "unspecified"), {
+      clause: nameClause,
+      "what is open": ({ statement }) => statement,
+      "what the reference server does": ({ reference = "" }) => reference,
+      from: renderOrigin,
+    }),
+    ...roles.flatMap(([role, subject]) => [
+      ...renderRows(`For ${role}`, filter(subject, "required"), plain),
+      ...renderRows(`Implied for ${role}`, filter(subject, "implied"), plain),
+      ...renderRows(`Left to ${role}`, filter(subject, "unspecified"), plain),
+    ]),
     ...renderReasons(clauses),
-  ];
-}
-
-function renderForRole(role: string, clauses: readonly Clause[]): string[] {
-  return [
-    ...renderStatements(`For ${role}`, filterLevel(clauses, "required")),
-    ...renderStatements(`Implied for ${role}`, filterLevel(clauses, "implied")),
-    ...renderStatements(`Left to ${role}`, filterLevel(clauses, "unspecified")),
   ];
 }
 
@@ -33,33 +40,40 @@ function linkFreedoms(clause: Clause, freedoms: readonly Freedom[]): Clause {
     : { ...clause, statement: `${clause.statement} Readings: ${links.join(", ")}.` };
 }
 
-function filterSubject(clauses: readonly Clause[], subject: Clause["subject"]): Clause[] {
-  return clauses.filter((clause) => clause.subject === subject);
-}
+/** What a table says of a clause, by the heads of its columns. */
+type Columns = Readonly<Record<string, (clause: Clause) => string>>;
 
-function filterKind(clauses: readonly Clause[], kind: Origin["kind"]): Clause[] {
-  return clauses.filter(({ origin }) => origin.kind === kind);
+const plain: Columns = {
+  clause: nameClause,
+  statement: ({ statement }) => statement,
+  from: renderOrigin,
+};
+
+function renderRows(heading: string, clauses: readonly Clause[], columns: Columns): string[] {
+  const rows = clauses.map((clause) => Object.values(columns).map((write) => write(clause)));
+  return renderTable(heading, Object.keys(columns), rows);
 }
 
 function renderDecisions(clauses: readonly Clause[]): string[] {
-  const rows = clauses.flatMap((clause) =>
-    clause.origin.kind === "decided"
+  const rows = clauses.flatMap((clause) => {
+    const { origin, statement } = clause;
+    return origin.kind === "decided"
       ? [
           [
             nameClause(clause),
-            clause.statement,
-            clause.origin.because,
-            clause.origin.otherReadings.join("; "),
-            listIds(clause.origin.sentences),
+            statement,
+            origin.because,
+            origin.otherReadings.join("; "),
+            listIds(origin.sentences),
           ],
         ]
-      : [],
-  );
+      : [];
+  });
   const heads = ["clause", "this kit decides", "why", "the text also allows", "from"];
   return renderTable("Decided", heads, rows);
 }
 
-function renderOrigin(origin: Origin): string {
+function renderOrigin({ origin }: Clause): string {
   const ids = listIds(origin.sentences);
   switch (origin.kind) {
     case "stated":
@@ -71,26 +85,6 @@ function renderOrigin(origin: Origin): string {
     case "decided":
       return `${ids}: ${origin.because}`;
   }
-}
-
-function renderStatements(heading: string, clauses: readonly Clause[]): string[] {
-  const rows = clauses.map((clause) => [
-    nameClause(clause),
-    clause.statement,
-    renderOrigin(clause.origin),
-  ]);
-  return renderTable(heading, ["clause", "statement", "from"], rows);
-}
-
-function renderOpen(clauses: readonly Clause[]): string[] {
-  const rows = clauses.map((clause) => [
-    nameClause(clause),
-    clause.statement,
-    clause.reference ?? "",
-    renderOrigin(clause.origin),
-  ]);
-  const heads = ["clause", "what is open", "what the reference server does", "from"];
-  return renderTable("Left to the server", heads, rows);
 }
 
 function renderReasons(clauses: readonly Clause[]): string[] {

@@ -174,7 +174,8 @@ function boundExpected(expected: JsonObject): JsonObject {
   return { ...rest, truncated: true };
 }
 
-function toJsonObject(value: object): JsonObject {
+/** Converts an object to what is left of it in JSON. */
+export function toJsonObject(value: object): JsonObject {
   const json: JsonValue = JSON.parse(JSON.stringify(value));
   return isObject(json) ? json : {};
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../../json/json-value.ts";
+import type { JsonObject } from "../../json/json-value.ts";
 import { circumstanceNames } from "../../run/conclude-case.ts";
 import type { Chunking } from "../../suite/case.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
@@ -47,11 +47,10 @@ function listPlaces(pieces: readonly number[]): string {
 /** Says what a case expects of a response besides status, headers and body, in words. */
 export function describeExpectation(expected: JsonObject): string[] {
   const { sameAs, differsFrom, partOf, mayRefuse, truncated } = expected;
-  const nameStep = (step: JsonValue): string => `the response of step ${Number(step) + 1}`;
   return [
-    ...(sameAs === undefined ? [] : [`the same as ${nameStep(sameAs)}`]),
-    ...(differsFrom === undefined ? [] : [`anything but ${nameStep(differsFrom)}`]),
-    ...(partOf === undefined ? [] : [`all of it is in ${nameStep(partOf)}`]),
+    ...(sameAs === undefined ? [] : [`the same response as in step ${sameAs}`]),
+    ...(differsFrom === undefined ? [] : [`any response but the one of step ${differsFrom}`]),
+    ...(partOf === undefined ? [] : [`all of it is in the response of step ${partOf}`]),
     ...(mayRefuse === undefined ? [] : ["or any other status, since the result is large"]),
     ...(truncated === undefined ? [] : ["the body is too long for this report"]),
   ];

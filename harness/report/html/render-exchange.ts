@@ -16,8 +16,8 @@ export function renderExchange(
 ): Html {
   const { step, exchange: index, request, passage } = exchange;
   const place = [
-    ...(step === undefined ? [] : [`step ${step + 1}`]),
-    ...(index === undefined ? [] : [`concurrent request ${index + 1}`]),
+    ...(step === undefined ? [] : [`step ${step}`]),
+    ...(index === undefined ? [] : [`concurrent request ${index}`]),
   ];
   const marks = listMarks(exchange, differences);
   const sides = passage === undefined ? listSides(exchange, marks) : listPassage(exchange, passage);
