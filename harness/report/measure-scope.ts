@@ -1,4 +1,3 @@
-import type { CaseSource } from "../run/case-result.ts";
 import { countVerdicts, type RunResult, type VerdictCounts } from "../run/run-result.ts";
 import type { ReportedCase } from "./reported-case.ts";
 
@@ -20,60 +19,43 @@ export interface RunScope {
   readonly leftOut: readonly string[];
 }
 
-/** What a scope is measured by, of a run or of its report. */
-export interface ScopeFacts
-  extends Pick<RunResult, "role" | "suiteSize" | "generated" | "leftOut" | "selectedProperties"> {
-  readonly results: readonly Pick<ReportedCase, "source" | "verdict" | "skip" | "house">[];
-}
-
-const passed = { source: "generated", verdict: "passed" } as const;
-
-/** Measures how much of the suite a run carried out; see {@link measureScope}. */
-export function measureRunScope(run: RunResult): RunScope {
-  const results = run.results.map((result) => ({
-    source: result.source,
-    verdict: result.verdict,
-    skip: result.verdict === "skipped" ? result.skip : undefined,
-    house: result.case.house,
-  }));
-  const unlisted = new Array<ScopeFacts["results"][number]>(run.unlisted ?? 0).fill(passed);
-  return measureScope({ ...run, results: [...results, ...unlisted] });
-}
+/** What a scope is measured by, besides the cases. */
+type ScopeFacts = Pick<
+  RunResult,
+  "role" | "suiteSize" | "generated" | "leftOut" | "selectedProperties" | "unlisted"
+>;
 
 /** Measures how much of the suite a run carried out, generated cases and house rules apart. */
-export function measureScope(facts: ScopeFacts): RunScope {
-  const run = { ...facts, results: facts.results.filter(({ house }) => house !== true) };
-  const house = countVerdicts(facts.results.filter((result) => result.house === true));
-  const houseCount = Object.values(house).reduce((sum, count) => sum + count, 0);
-  const recorded = countSource(run, "recorded");
-  const generated = countSource(run, "generated");
-  const leftOut = listLeftOut(run);
+export function measureScope(cases: readonly ReportedCase[], facts: ScopeFacts): RunScope {
+  const specified = cases.filter(({ house }) => house !== true);
+  const isRecorded = ({ source }: ReportedCase): boolean => source === "recorded";
+  const recorded = countVerdicts(specified.filter(isRecorded));
+  const drawn = specified.filter((item) => !isRecorded(item));
+  const generated = countVerdicts(drawn, facts.unlisted);
+  const house = countVerdicts(cases.filter((item) => item.house === true));
+  const leftOut = listLeftOut(specified, facts);
   return {
     complete: leftOut.length === 0,
-    recorded: { total: run.suiteSize, run: countRun(recorded), counts: recorded },
+    recorded: { total: facts.suiteSize, run: countRun(recorded), counts: recorded },
     generated: { run: countRun(generated), counts: generated },
-    ...(houseCount > 0 && { house: { run: countRun(house), counts: house } }),
+    ...(specified.length < cases.length && { house: { run: countRun(house), counts: house } }),
     leftOut,
   };
-}
-
-function countSource({ results }: ScopeFacts, source: CaseSource): VerdictCounts {
-  return countVerdicts(results.filter((result) => result.source === source));
 }
 
 function countRun({ skipped: _, ...sent }: VerdictCounts): number {
   return Object.values(sent).reduce((sum, count) => sum + count, 0);
 }
 
-function listLeftOut(run: ScopeFacts): string[] {
-  const selected = run.results.filter(({ source }) => source === "recorded").length;
+function listLeftOut(cases: readonly ReportedCase[], run: ScopeFacts): string[] {
+  const selected = cases.filter(({ source }) => source === "recorded").length;
   const reasons = new Map<string, number>();
   if (run.suiteSize > selected) {
     reasons.set("not selected", run.suiteSize - selected);
   }
-  for (const result of run.results) {
-    if (result.verdict === "skipped" && result.skip !== undefined) {
-      const reason = skipReasons[result.skip];
+  for (const { skip } of cases) {
+    if (skip !== undefined) {
+      const reason = skipReasons[skip];
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
   }

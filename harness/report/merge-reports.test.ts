@@ -46,6 +46,13 @@ describe("mergeReports()", () => {
     assert.equal(merged.durationMs, 2000);
   });
 
+  it("counts generated cases that passed and are not listed", () => {
+    const shard = (name: string): Report =>
+      reportShard(conformingRun([], { unlisted: 3, generated: { requested: 3, run: 3 } }), name);
+    const merged = merge(shard("1/2"), shard("2/2"));
+    assert.deepEqual([merged.counts.passed, merged.scope.generated.run], [6, 6]);
+  });
+
   it("names a missing shard, and says what it leaves out", () => {
     const [left, right] = [merge(first), merge(second)];
     assert.deepEqual(left.scope.leftOut, [

@@ -68,7 +68,7 @@ function merge(reports: readonly [Report, ...Report[]], missing: readonly string
     ...cases.filter(isRecorded).sort((left, right) => (left.id < right.id ? -1 : 1)),
     ...cases.filter((item) => !isRecorded(item)),
   ];
-  const scope = mergeScopes(reports, sorted, missing);
+  const counted = countCases(reports, sorted, missing);
   const { shard: _, ...selection } = first.selection ?? { patterns: [], skip: [] };
   const statuses = [
     ...reports.map(({ exitStatus }) => exitStatus),
@@ -76,14 +76,12 @@ function merge(reports: readonly [Report, ...Report[]], missing: readonly string
   ];
   const report: Report = {
     ...first,
-    verdict: mergeVerdicts(reports, scope),
+    verdict: mergeVerdicts(reports, counted.scope),
     exitStatus: byWeight.find((status) => statuses.includes(status)) ?? notJudged,
     selection,
     startedAt: reports.flatMap(({ startedAt }) => startedAt ?? []).sort()[0],
     durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
-    counts: countVerdicts(sorted),
-    generated: mergeGenerated(reports),
-    scope,
+    ...counted,
     warnings: [...new Set(reports.flatMap(({ warnings }) => warnings))],
     knownFailing: mergeKnownFailing(reports.flatMap(({ knownFailing }) => knownFailing ?? [])),
     endedEarly: reports.find(({ endedEarly }) => endedEarly !== undefined)?.endedEarly,
@@ -106,34 +104,39 @@ const notJudged = 3;
 /** The status of several runs is the first of these that one of them has. */
 const byWeight = [1, 143, 130, notJudged, 2, 0] as const;
 
-function mergeGenerated(reports: readonly [Report, ...Report[]]): Report["generated"] {
-  const sum = (read: (one: Report["generated"]) => number): number =>
-    reports.reduce((total, report) => total + read(report.generated), 0);
-  return {
-    ...reports[0].generated,
-    requested: sum((one) => one.requested),
-    run: sum((one) => one.run),
-  };
-}
-
-function mergeScopes(
+function countCases(
   reports: readonly [Report, ...Report[]],
-  results: readonly ReportedCase[],
+  cases: readonly ReportedCase[],
   missing: readonly string[],
-): Report["scope"] {
-  const generated = mergeGenerated(reports);
-  const { complete, leftOut, ...measured } = measureScope({
-    results,
+): Pick<Report, "counts" | "generated" | "scope"> {
+  const generated = {
+    ...reports[0].generated,
+    requested: sum(reports, ({ generated }) => generated.requested),
+    run: sum(reports, ({ generated }) => generated.run),
+  };
+  const isListed = ({ source, verdict }: ReportedCase): boolean =>
+    source === "generated" && verdict === "passed";
+  const passed = sum(reports, ({ scope }) => scope.generated.counts.passed);
+  const unlisted = passed - cases.filter(isListed).length;
+  const { complete, leftOut, ...measured } = measureScope(cases, {
     suiteSize: Math.max(...reports.map(({ scope }) => scope.recorded.total)),
-    generated,
+    ...{ generated, unlisted },
     leftOut: generated.leftOut ?? [],
     selectedProperties: generated.properties,
   });
   return {
-    ...measured,
-    complete: complete && missing.length === 0,
-    leftOut: [...missing.map((shard) => `shard ${shard} (no report)`), ...leftOut],
+    counts: countVerdicts(cases, unlisted),
+    generated,
+    scope: {
+      ...measured,
+      complete: complete && missing.length === 0,
+      leftOut: [...missing.map((shard) => `shard ${shard} (no report)`), ...leftOut],
+    },
   };
+}
+
+function sum(reports: readonly Report[], read: (report: Report) => number): number {
+  return reports.reduce((total, report) => total + read(report), 0);
 }
 
 const verdicts = [

@@ -9,7 +9,7 @@ import { readKitVersion } from "../suite/read-manifest.ts";
 import type { Suite } from "../suite/suite.ts";
 import { escapeText } from "../terminal/escape-text.ts";
 import { describeVerdict } from "./describe/describe-verdict.ts";
-import { measureRunScope } from "./measure-scope.ts";
+import { measureScope } from "./measure-scope.ts";
 import type {
   Report,
   ReportedClause,
@@ -58,7 +58,8 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { setupWarnings, endedEarly } = run;
   const rerun = toRerunOptions(run, options.rerun);
   const diagnosis = diagnoseRun(run);
-  const scope = measureRunScope(run);
+  const cases = run.results.map((result) => toReportedCase(result, rerun));
+  const scope = measureScope(cases, run);
   const report: Omit<Report, "summary"> = {
     version: 1,
     verdict: run.verdict === "conforming" && !scope.complete ? "nothing failed" : run.verdict,
@@ -90,7 +91,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     diagnoses: diagnosis.explanations.map((one) => toReportedDiagnosis(one, rerun)),
     sections: suite.sections,
     clauses: suite.clauses.map(toReportedClause),
-    cases: run.results.map((result) => toReportedCase(result, rerun)),
+    cases,
     profile: run.results.flatMap(listChoices),
   };
   return { ...report, cases: boundCases(report), summary: describeVerdict(report) };
