@@ -64,9 +64,14 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
   it("names --via at once where no proxy responds", async (test) => {
     const words = await start(test, {});
     const nowhere = `http://127.0.0.1:${await findFreePort()}`;
-    const { status, stdout } = await runKit([...words.slice(0, -1), nowhere, "--wait", "100ms"]);
+    const { status, stdout, stderr } = await runKit([
+      ...words.slice(0, -1),
+      nowhere,
+      ...["--wait", "100ms"],
+    ]);
     assert.equal(status, 3, stdout);
-    assert.match(stdout, /^Not run: No proxy responds at http.*with --via\n$/);
+    assert.match(stderr, /^Not run: /);
+    assert.match(stdout, /^No proxy responds at http.*with --via\n$/);
   });
 
   it("needs a URL, and a format that a comparison has", async (test) => {

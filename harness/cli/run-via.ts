@@ -1,19 +1,17 @@
-import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
+import { compareReports } from "../report/compare/compare-reports.ts";
 import type { Comparison } from "../report/compare/comparison.ts";
-import { awaitResponse } from "../server/await-response.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
 import { formatComparison } from "./compare-command.ts";
-import type { RunCliOptions } from "./options/add-run-options.ts";
 import { comparisonFormats } from "./options/option-values.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
-import { readServerAccess } from "./run/read-server-access.ts";
+import type { FinishedRun } from "./run/report-run.ts";
 import { listReportFiles } from "./run/write-reports.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 
 /**
- * Judges a server directly, then through a proxy in front of it, and says what the proxy changes.
+ * Judges a server through a proxy in front of it, then directly, and says what the proxy changes.
  * The exit status is 1 when a case fails through the proxy only, otherwise that of the server.
  */
 export async function runVia(
@@ -32,21 +30,25 @@ export async function runVia(
     }
     return { format: known, file };
   });
-  const silence = await findSilence(via, options, signals.signal);
-  if (silence !== undefined) {
-    print(`Not run: ${silence}\n`);
-    return 3;
-  }
-  const runs: NamedReport[] = [];
-  for (const [name, place] of [["direct", url] as const, [`through ${via}`, via] as const]) {
+  const judge = (place: string): Promise<FinishedRun> => {
     const { report: _, reportJson: __, ...own } = options;
     const quiet = { ...own, url: place, quiet: true as const, ci: false };
-    const { report, exitStatus } = await carryOutRun({ ...request, options: quiet }, signals);
-    if (exitStatus > 1) {
-      return exitStatus;
-    }
-    runs.push({ name, report });
+    return carryOutRun({ ...request, options: quiet }, signals);
+  };
+  const proxied = await judge(via);
+  if (proxied.report.target.baseUrl === null) {
+    print(
+      `No proxy responds at ${via}: start it, or give its base URL (without /graph) with --via\n`,
+    );
   }
+  const direct = proxied.exitStatus > 1 ? proxied : await judge(url);
+  if (direct.exitStatus > 1) {
+    return direct.exitStatus;
+  }
+  const runs = [
+    { name: "direct", report: direct.report },
+    { name: `through ${via}`, report: proxied.report },
+  ];
   const comparison = blameProxy(compareReports(runs, "changes"));
   const failing = comparison.cases.filter(({ change }) => change === "newly failing").length;
   const count = failing === 0 ? "no case" : countNoun(failing, "case");
@@ -55,31 +57,7 @@ export async function runVia(
     const text = await formatComparison(comparison, format, { color });
     await writeOutput(text, file, `--report ${format}`);
   }
-  return failing > 0 ? 1 : (runs[0]?.report.exitStatus ?? 1);
-}
-
-/** Maximum bytes of the response by which a proxy shows that it is there. */
-const maxFirstLength = 1024 * 1024;
-
-/** Says why nothing can be judged through a proxy; undefined once it gives any response. */
-async function findSilence(
-  via: string,
-  options: RunCliOptions,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const awaited = await awaitResponse({
-    baseUrls: () => [via],
-    access: await readServerAccess(options),
-    responseLimit: () => maxFirstLength,
-    connections: 1,
-    waitMs: options.wait ?? 10_000,
-    unreadyMs: 0,
-    datasetFile: "",
-    signal,
-  });
-  return awaited.ok
-    ? undefined
-    : `No proxy responds at ${via}: ${awaited.message}. Start it there, or give its base URL (without /graph) with --via`;
+  return failing > 0 ? 1 : direct.exitStatus;
 }
 
 /** What is wrong through the proxy only is the proxy's doing, not the server's. */
