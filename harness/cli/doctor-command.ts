@@ -4,7 +4,6 @@ import pMap from "p-map";
 import { isWrong } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
-import type { Case } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuiteSources } from "../suite/load-suite.ts";
 import { readManifest } from "../suite/read-manifest.ts";
@@ -95,11 +94,12 @@ export async function* examineKit(
     yield broken("The reference server is missing: install the package again");
     return;
   }
-  const judge: Judge = (command, isSelected) =>
+  const { command } = server;
+  const judge = (words: readonly string[], killer?: string): Promise<RunResult> =>
     runSuite({
       suite,
-      cases: cases.filter((item) => item.level !== "unspecified" && isSelected(item)),
-      target: { command },
+      cases: cases.filter(({ id, level }) => level !== "unspecified" && id === (killer ?? id)),
+      target: { command: [...command, ...words] },
       generated: { count: 0 },
       access: { timeoutMs },
       // A mutant that has the look of a mistake in the set-up must fail cases, too.
@@ -107,26 +107,19 @@ export async function* examineKit(
       diagnosis: false,
       signal,
     });
-  const unmutated = await checkServer(server, judge);
+  const unmutated = concludeServer(`The reference server (${server.file})`, await judge([]));
   yield unmutated;
   if (unmutated.ok) {
-    const { command } = server;
-    const check = (mutant: SampleMutant): Promise<CheckResult> =>
-      checkMutant(mutant, command, judge);
+    const check = async ({ name, killer }: SampleMutant): Promise<CheckResult> =>
+      concludeMutant(`The mutant ${name}`, killer, await judge(["--mutant", name], killer));
     yield* await pMap(mutants, check, { concurrency: maxMutantsAtOnce });
   }
 }
 
-type Judge = (
-  command: readonly string[],
-  isSelected: (item: Case) => boolean,
-) => Promise<RunResult>;
-
-async function checkServer({ file, command }: BundledServer, judge: Judge): Promise<CheckResult> {
-  const server = `The reference server (${file})`;
-  const { verdict, endedEarly, results, counts } = await judge(command, () => true);
+function concludeServer(server: string, { verdict, ...run }: RunResult): CheckResult {
+  const { endedEarly = "no response came", results, counts } = run;
   if (verdict === "not run") {
-    return broken(`${server} did not start: ${endedEarly ?? "no response came"}`);
+    return broken(`${server} did not start: ${endedEarly}`);
   }
   const failed = results.find(isWrong);
   const example = failed === undefined ? "" : `; one that fails is ${failed.case.id}`;
@@ -137,19 +130,19 @@ async function checkServer({ file, command }: BundledServer, judge: Judge): Prom
       );
 }
 
-/** Runs only the case that kills a mutant, since a whole run takes long. */
-async function checkMutant(
-  { name, killer }: SampleMutant,
-  command: readonly string[],
-  judge: Judge,
-): Promise<CheckResult> {
-  const run = await judge([...command, "--mutant", name], ({ id }) => id === killer);
-  if (run.verdict === "not run") {
-    return broken(`The mutant ${name} did not start: ${run.endedEarly ?? "no response came"}`);
+/** Only the case that kills a mutant has run, since a whole run takes long. */
+function concludeMutant(
+  mutant: string,
+  killer: string,
+  { verdict, ...run }: RunResult,
+): CheckResult {
+  const { endedEarly = "no response came", results } = run;
+  if (verdict === "not run") {
+    return broken(`${mutant} did not start: ${endedEarly}`);
   }
-  return run.results.some(isWrong)
-    ? { ok: true, text: `The mutant ${name} is killed by ${killer}` }
-    : broken(`The mutant ${name} survives: it passes ${killer}`);
+  return results.some(isWrong)
+    ? { ok: true, text: `${mutant} is killed by ${killer}` }
+    : broken(`${mutant} survives: it passes ${killer}`);
 }
 
 /** The reference server that comes with the kit. */
@@ -170,16 +163,9 @@ export function findBundledServer(
   builtFile: string = readManifest(root).serverFile,
 ): BundledServer | undefined {
   const sourceFile = builtFile.replace(/^dist\//, "").replace(/\.js$/, ".ts");
-  const options = ["--port", "{port}"];
-  if (existsSync(join(root, builtFile))) {
-    return { command: [process.execPath, join(root, builtFile), ...options], file: builtFile };
-  }
-  if (existsSync(join(root, sourceFile))) {
-    const loader = ["--import", import.meta.resolve("tsx/esm")];
-    return {
-      command: [process.execPath, ...loader, join(root, sourceFile), ...options],
-      file: sourceFile,
-    };
-  }
-  return undefined;
+  const file = [builtFile, sourceFile].find((one) => existsSync(join(root, one)));
+  const loader = file === sourceFile ? ["--import", import.meta.resolve("tsx/esm")] : [];
+  return file === undefined
+    ? undefined
+    : { command: [process.execPath, ...loader, join(root, file), "--port", "{port}"], file };
 }
