@@ -1,51 +1,37 @@
 import type { Dataset } from "../../suite/dataset.ts";
 
-/** A column, named for its property in `library.json`. */
-export interface Column {
-  readonly property: string;
-  readonly type: "id" | "text" | "integer";
-  /** The table whose ids it holds; left out for a column that is not a reference. */
-  readonly refersTo?: string;
-}
+/** A key, a text, a number, or an id in the table of this name. */
+type ColumnType = "id" | "text" | "integer" | "members" | "books";
 
-/** All records of one kind. An absent value is null. */
-export interface Table {
+/**
+ * The columns, named for the properties in `library.json`. The first one is the primary key. A table
+ * comes after those that it refers to.
+ */
+const tables: Readonly<Record<keyof Dataset, Readonly<Record<string, ColumnType>>>> = {
+  members: { id: "id", name: "text", email: "text", fine: "integer" },
+  books: { isbn: "id", title: "text", author: "text", pages: "integer" },
+  loans: { id: "id", memberId: "members", bookIsbn: "books", dueDate: "text" },
+};
+
+/** An absent value is null. */
+type Value = string | number | null;
+
+/** All records of one kind. */
+interface Table {
   readonly name: string;
-  /** The first column is the primary key. */
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly columns: readonly (readonly [property: string, type: ColumnType])[];
+  readonly rows: readonly (readonly Value[])[];
 }
 
-/** Arranges the records as tables. Each table comes after the tables that it refers to. */
-function toTables({ members, books, loans }: Dataset): Table[] {
-  return [
-    toTable("members", members, [
-      { property: "id", type: "id" },
-      { property: "name", type: "text" },
-      { property: "email", type: "text" },
-      { property: "fine", type: "integer" },
-    ]),
-    toTable("books", books, [
-      { property: "isbn", type: "id" },
-      { property: "title", type: "text" },
-      { property: "author", type: "text" },
-      { property: "pages", type: "integer" },
-    ]),
-    toTable("loans", loans, [
-      { property: "id", type: "id" },
-      { property: "memberId", type: "id", refersTo: "members" },
-      { property: "bookIsbn", type: "id", refersTo: "books" },
-      { property: "dueDate", type: "text" },
-    ]),
-  ];
-}
-
-function toTable(name: string, records: readonly object[], columns: readonly Column[]): Table {
-  const rows = records.map((record) => {
-    const values = new Map<string, string | number | null>(Object.entries(record));
-    return columns.map(({ property }) => values.get(property) ?? null);
+function listTables(dataset: Dataset): Table[] {
+  return (["members", "books", "loans"] as const).map((name) => {
+    const columns = Object.entries(tables[name]);
+    const rows = dataset[name].map((record) => {
+      const values = new Map<string, Value>(Object.entries(record));
+      return columns.map(([property]) => values.get(property) ?? null);
+    });
+    return { name, columns, rows };
   });
-  return { name, columns, rows };
 }
 
 interface CsvFile {
@@ -58,16 +44,16 @@ interface CsvFile {
  * quoted and absent values are not, which PostgreSQL's `FORMAT csv, HEADER` tells apart.
  */
 export function toCsv(dataset: Dataset): CsvFile[] {
-  return toTables(dataset).map(({ name, columns, rows }) => {
+  return listTables(dataset).map(({ name, columns, rows }) => {
     const lines = [
-      columns.map(({ property }) => property),
+      columns.map(([property]) => property),
       ...rows.map((row) => row.map(quoteValue)),
     ];
     return { name: `${name}.csv`, text: lines.map((line) => `${line.join(",")}\r\n`).join("") };
   });
 }
 
-function quoteValue(value: string | number | null): string {
+function quoteValue(value: Value): string {
   return typeof value === "string" ? `"${value.replaceAll('"', '""')}"` : String(value ?? "");
 }
 
@@ -77,7 +63,7 @@ function quoteValue(value: string | number | null): string {
  * equal.
  */
 export function toSql(dataset: Dataset): string {
-  return [introduction, ...toTables(dataset).flatMap(formatTable)].join("\n\n").concat("\n");
+  return [introduction, ...listTables(dataset).flatMap(formatTable)].join("\n\n").concat("\n");
 }
 
 const introduction = `-- The records that a server under test must hold. Encoding: UTF-8.
@@ -88,13 +74,11 @@ const introduction = `-- The records that a server under test must hold. Encodin
 -- NULL is an absent value; '' and 0 are values.`;
 
 function formatTable({ name, columns, rows }: Table): string[] {
-  const names = columns.map(({ property }) => toSnakeCase(property));
-  const definitions = columns.map((column, index) => {
-    const type = formatType(
-      column,
-      rows.map((row) => row[index] ?? null),
-    );
-    return `  ${names[index]} ${type}${formatConstraint(column, index === 0)}`;
+  const names = columns.map(([property]) => toSnakeCase(property));
+  const definitions = columns.map(([, type], index) => {
+    const lengths = rows.map((row) => String(row[index] ?? "").length);
+    const sqlType = type === "integer" ? "INTEGER" : `VARCHAR(${Math.max(255, ...lengths)})`;
+    return `  ${names[index]} ${sqlType}${constraints[type]}${index === 0 ? " PRIMARY KEY" : ""}`;
   });
   const values = rows.map((row) => `  (${row.map(formatValue).join(", ")})`);
   const create = `CREATE TABLE ${name} (\n${definitions.join(",\n")}\n);`;
@@ -102,20 +86,15 @@ function formatTable({ name, columns, rows }: Table): string[] {
   return rows.length === 0 ? [create] : [create, insert];
 }
 
-function formatType({ type }: Column, values: readonly (string | number | null)[]): string {
-  const maxLength = Math.max(255, ...values.map((value) => String(value ?? "").length));
-  return type === "integer" ? "INTEGER" : `VARCHAR(${maxLength})`;
-}
+const constraints: Readonly<Record<ColumnType, string>> = {
+  id: " NOT NULL",
+  text: "",
+  integer: "",
+  members: " NOT NULL REFERENCES members",
+  books: " NOT NULL REFERENCES books",
+};
 
-function formatConstraint({ type, refersTo }: Column, isKey: boolean): string {
-  if (isKey) {
-    return " NOT NULL PRIMARY KEY";
-  }
-  const presence = type === "id" ? " NOT NULL" : "";
-  return refersTo === undefined ? presence : `${presence} REFERENCES ${refersTo}`;
-}
-
-function formatValue(value: string | number | null): string {
+function formatValue(value: Value): string {
   return typeof value === "string" ? formatText(value) : String(value ?? "NULL");
 }
 
