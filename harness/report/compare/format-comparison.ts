@@ -5,7 +5,7 @@ import { escapeLine, escapeText } from "../../terminal/escape-text.ts";
 import { type Layout, type Line, layOut } from "../../terminal/lay-out.ts";
 import { shortenText } from "../../terminal/shorten-text.ts";
 import { escapeMarkdown, writeTable } from "../formats/write-markdown.ts";
-import type { Cell, Row } from "../table.ts";
+import { type Cell, describeRow, type Row } from "../table.ts";
 import type { ComparedRun, Comparison } from "./comparison.ts";
 import { type ComparedTable, describeChanges, listTables } from "./list-tables.ts";
 
@@ -66,7 +66,7 @@ function describeTable(table: ComparedTable, { kind }: Comparison): Line[] {
   const shown = isGrouped ? rows : rows.slice(0, maxRows.terminal);
   const isList = kind === "changes" || section === "profile";
   const lines = isList
-    ? shown.flatMap((row) => describeRow(row, table))
+    ? shown.flatMap((row) => describeRow(row, section === "cases" ? [] : table.columns))
     : listColumns({ ...table, rows: shown });
   const more = rows.length - shown.length;
   return [
@@ -93,21 +93,6 @@ function describeGroups(rows: readonly Row[]): Line[] {
       },
       { label: "      ", text: same.map(({ id }) => id).join(", "), maxLines: "cut" },
     ]);
-}
-
-function describeRow(
-  { id, title, difference, cells }: Row,
-  { section, columns }: ComparedTable,
-): Line[] {
-  const details =
-    section === "cases"
-      ? [difference ?? []].flat()
-      : cells.map(({ texts }, index) => `${columns[index]}: ${texts.join()}`);
-  return [id === undefined ? title : `${id}: ${title}`, ...details].map((text, index) => ({
-    label: index === 0 ? "  " : "      ",
-    text,
-    maxLines: "cut",
-  }));
 }
 
 const maxHead = 20;

@@ -10,6 +10,7 @@ import { type Findings, isWarned, type ReportCause, readFindings } from "../find
 import { locateTarget, nameRole, nameServer } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
+import { listProfile } from "../table.ts";
 import { escapeMarkdown, toCodeBlock, toInlineCode, writeTable } from "./write-markdown.ts";
 
 /** Bytes of a document: GitHub takes less than 1 MiB as the summary of a job. */
@@ -100,18 +101,13 @@ function describeCases(title: string, cases: readonly ReportedCase[]): string[] 
   return rows.length === 0 ? [] : writeTable(table, maxShown.cases);
 }
 
-function describeProfile({ target, profile }: Report): string[] {
-  const noun = nameRole(target.role);
-  const rows = profile
-    .filter(({ same }) => !same)
-    .map(({ title, observed, reference }) => ({
-      title,
-      cells: [observed, reference].map((text) => ({ texts: [text], isQuoted: true })),
-    }));
-  const columns = [`this ${noun}`, `reference ${noun}`];
-  const [, ...table] = writeTable({ title: "", noun: "situation", columns, rows }, rows.length);
-  const summary = `Where the specification leaves the response open: ${rows.length} of ${profile.length} responses differ from those of the reference ${noun}`;
-  return rows.length === 0
-    ? []
-    : [`<details><summary>${summary}</summary>\n\n${table.join("\n\n")}\n\n</details>`];
+function describeProfile(report: Report): string[] {
+  const noun = nameRole(report.target.role);
+  return listProfile(report)
+    .filter(({ columns }) => columns.length > 1)
+    .map((table) => {
+      const [, ...written] = writeTable(table, table.rows.length);
+      const summary = `Where the specification leaves the response open: ${table.rows.length} of ${report.profile.length} responses differ from those of the reference ${noun}`;
+      return `<details><summary>${summary}</summary>\n\n${written.join("\n\n")}\n\n</details>`;
+    });
 }

@@ -15,7 +15,7 @@ import { describeConclusion } from "../describe/describe-verdict.ts";
 import { type Findings, readFindings } from "../findings.ts";
 import { nameRole } from "../name-server.ts";
 import type { Report } from "../report.ts";
-import type { ReportedChoice } from "../reported-case.ts";
+import { describeRow, listProfile } from "../table.ts";
 
 /** How a report is shown on a terminal. */
 export interface TerminalOptions extends Partial<Layout> {
@@ -61,43 +61,28 @@ function describeReport(findings: Findings, options: TerminalOptions): Block[] {
     ),
     describeDeath(report),
     ...(verbose ? describeEveryFailure(findings) : describeFailures(findings)),
-    showProfile ? describeProfile(report) : [],
+    ...(showProfile ? describeProfile(report) : []),
     describeSkipped(report, verbose),
     [...listRemarks(findings, { verbose }), ...describeStop(report)],
     [...describeConclusion(report), ...describeStart(findings)],
   ];
 }
 
-function describeProfile({ target, profile, cases }: Report): Block {
+function describeProfile(report: Report): Block[] {
+  const { target, profile } = report;
   const noun = nameRole(target.role);
-  const clauseOf = new Map(cases.map(({ id, clauses }) => [id, clauses[0] ?? ""]));
-  const groups = [...groupBy(profile, ({ id }) => clauseOf.get(id) ?? "")].sort(
-    ([left], [right]) => (left < right ? -1 : 1),
-  );
   const same = profile.filter((choice) => choice.same).length;
   const title = `Behavior profile: what this ${noun} does where the specification says nothing`;
   return [
-    [{ text: title, style: "bold" }],
-    `${profile.length} situations: ${same} like the reference ${noun} (=), ${profile.length - same} different (≠)`,
-    ...groups.flatMap(([clause, choices]): Line[] => [
-      "",
-      [{ text: clause, style: "bold" }],
-      ...choices.flatMap((choice) => describeChoice(choice, noun)),
+    [
+      [{ text: title, style: "bold" }],
+      `${profile.length} situations: ${same} like the reference ${noun}, ${profile.length - same} different`,
+    ],
+    ...listProfile(report).map(({ title: head, columns, rows }) => [
+      [{ text: head, style: "bold" } as const],
+      ...rows.flatMap((row) => describeRow(row, columns)),
     ]),
   ];
-}
-
-function describeChoice(
-  { title, observed, reference, same }: ReportedChoice,
-  noun: string,
-): Line[] {
-  return same
-    ? [`  = ${title}`, ["      ", { text: observed, style: "dim" }]]
-    : [
-        ["  ", { text: "≠", style: "warning" }, ` ${title}`],
-        `      this ${noun}  ${observed}`,
-        [`      reference${" ".repeat(noun.length - 2)}`, { text: reference, style: "dim" }],
-      ];
 }
 
 /** Counts the cases that were skipped because the server would probably not respond, by reason. */
