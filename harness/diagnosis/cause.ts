@@ -17,6 +17,8 @@ export interface Explanation {
   readonly alternative?: string | undefined;
   /** Ids of clauses that fit less well, the most probable first; left out when responses show one. */
   readonly rivals?: readonly string[] | undefined;
+  /** What the server does, in words that follow its name; left out when only the clause says it. */
+  readonly does?: string | undefined;
   /** A known bug that fails the same cases; left out when there is none. */
   readonly pattern?: FailurePattern | undefined;
   readonly certainty: Certainty;
@@ -28,7 +30,7 @@ export interface Explanation {
   readonly explained: readonly WrongResult[];
 }
 
-/** What keeps responses from being judged in detail, and the failures that it accounts for. */
+/** What keeps responses from coming, and the failures that it accounts for. */
 export interface Obstacle {
   readonly kind: ObstacleKind;
   /** What the server does, in words. */
@@ -38,15 +40,8 @@ export interface Obstacle {
 }
 
 /**
- * The kinds of obstacles: no complete response comes, as far as that breaks no clause; the
- * responses to all requests have the same mistake; the same request gets right and wrong responses,
- * without a cause that was found; or the server responds wrongly after a request whose own response
- * the specification leaves open.
+ * The kinds of obstacles: no complete response comes, as far as that breaks no clause; none comes
+ * after a request whose own response the specification leaves open; or a client concludes the same
+ * from every response.
  */
-export type ObstacleKind =
-  | "no-response"
-  | "same-response"
-  | "same-status"
-  | "not-json"
-  | "inconsistent"
-  | "not-recovered";
+export type ObstacleKind = "no-response" | "not-recovered" | "same-response";

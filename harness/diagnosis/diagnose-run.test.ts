@@ -252,10 +252,8 @@ describe("diagnoseResults() of failures that come and go", () => {
   const tried = (id: string, recurrence: Recurrence): WrongResult =>
     failedWhen(failed(id), recurrence);
   const concurrent: Recurrence = { kind: "concurrent", wrong: 3, tries: 16 };
-  const causeOf = (...given: readonly WrongResult[]): string | undefined => {
-    const { explanations, obstacles } = diagnose(...given);
-    return explanations[0]?.clause ?? obstacles[0]?.kind;
-  };
+  const causeOf = (...given: readonly WrongResult[]): string | undefined =>
+    diagnose(...given).explanations[0]?.clause;
 
   it("blames overlap for what fails only beside other requests, and leaves out the rest", () => {
     const { explanations } = diagnose(
@@ -302,15 +300,17 @@ describe("diagnoseResults() of failures that come and go", () => {
     assert.equal(causeOf({ ...tried("a", concurrent), received }), "status.only-200-and-400");
   });
 
-  it("blames no clause for failures that come in some tries, which no other request causes", () => {
-    const sometimes = tried("a", { kind: "sometimes", wrong: 1, tries: 28 });
-    const { obstacles, explanations, unexplained } = diagnose(sometimes, failed("b"));
-    assert.deepEqual(
-      obstacles.map(({ kind, explained }) => [kind, explained.length]),
-      [["inconsistent", 2]],
+  it("says that failures come in some tries, and names the clause that all of them show", () => {
+    const recurrence: Recurrence = { kind: "sometimes", wrong: 1, tries: 28 };
+    const [vague] = diagnose(tried("a", recurrence), failed("b")).explanations;
+    assert.match(vague?.does ?? "", /^responds to the same request correctly in some tries/);
+    assert.deepEqual([vague?.clause, vague?.certainty], ["isolation.no-leak", "possible"]);
+    const shown = ["a", "b", "c", "d", "e"].map((id) =>
+      failed(id, { pointer: "/body", clause: "answer.json" }),
     );
-    assert.deepEqual([explanations, unexplained], [[], []]);
-    assert.equal(causeOf(sometimes, tried("c", { kind: "not-first" })), "isolation.no-leak");
+    assert.equal(causeOf(...shown.map((one) => failedWhen(one, recurrence))), "answer.json");
+    const notFirst = tried("c", { kind: "not-first" });
+    assert.equal(diagnose(tried("a", recurrence), notFirst).explanations[0]?.does, undefined);
   });
 
   it("is less sure of the clause where no failure came again", () => {
@@ -333,31 +333,35 @@ describe("diagnoseResults() of servers that cannot be judged in detail", () => {
     const received = { status: 200, body, bytes: body.length, isWhole: true, ...part };
     return { ...failed(id, difference), received };
   };
-  const kindsOf = (...given: readonly CaseResult[]): readonly string[] =>
-    diagnose(...given).obstacles.map(({ kind }) => kind);
+  const causesOf = (...given: readonly CaseResult[]): readonly string[] =>
+    diagnose(...given).explanations.flatMap(({ does, clause }) =>
+      does === undefined ? [] : [`${does}: ${clause}`],
+    );
 
   it("finds that every request gets the same response", () => {
     const same = [...ids.slice(1).map((id) => responded(id)), responded("a", {}, noData)];
-    const { obstacles, explanations } = diagnose(...same);
-    assert.deepEqual(
-      obstacles.map(({ kind, explained }) => [kind, explained.length]),
-      [["same-response", 5]],
-    );
-    assert.deepEqual(explanations, []);
-    assert.deepEqual(kindsOf(...ids.slice(1).map((id) => responded(id))), []);
+    assert.deepEqual(causesOf(...same), [
+      "gives every request the same response, with status 200: processing.defects-end-it",
+    ]);
+    assert.equal(diagnose(...same).explanations[0]?.explained.length, 5);
+    assert.deepEqual(causesOf(...ids.slice(1).map((id) => responded(id))), []);
     const right = ids.map((id) => passed(`right-${id}`));
-    assert.deepEqual(kindsOf(...same, ...right), []);
+    assert.deepEqual(causesOf(...same, ...right), []);
   });
 
   it("finds that every response has the same status, which is wrong for some requests", () => {
     const crash = ids.map((id) => responded(id, { status: 500, body: id }));
-    assert.deepEqual(kindsOf(...crash), ["same-status"]);
+    assert.deepEqual(causesOf(...crash), [
+      "gives every response status 500: status.only-200-and-400",
+    ]);
     const fine = { pointer: "/body/data/member/fine", expected: 0, received: null };
     const mixed = ids.map((id, index) =>
       responded(id, { body: id }, index % 2 === 0 ? fine : undefined),
     );
-    assert.deepEqual(kindsOf(...mixed), ["same-status"]);
-    assert.deepEqual(kindsOf(...ids.map((id) => responded(id, { body: id }, fine))), []);
+    assert.deepEqual(causesOf(...mixed), [
+      "gives every response status 200: processing.defects-end-it",
+    ]);
+    assert.deepEqual(causesOf(...ids.map((id) => responded(id, { body: id }, fine))), []);
   });
 
   it("finds that no response is JSON", () => {
@@ -366,7 +370,7 @@ describe("diagnoseResults() of servers that cannot be judged in detail", () => {
     const html = ids.map((id, index) =>
       responded(id, { status: index === 0 ? 400 : 200, body: id }, difference),
     );
-    assert.deepEqual(kindsOf(...html), ["not-json"]);
+    assert.deepEqual(causesOf(...html), ["sends no JSON: The body is not valid JSON: answer.json"]);
   });
 
   it("groups cases without a response by what the server does, where most have none", () => {
@@ -387,9 +391,12 @@ describe("diagnoseResults() of servers that cannot be judged in detail", () => {
 
   it("finds unspecified cases after which a health check failed", () => {
     const sick = { ...failed("open"), case: observed("open").case, cause: "canary" } as const;
-    assert.deepEqual(diagnose(passed("a"), sick).unrecovered?.explained, [sick]);
+    const silent = { ...sick, differences: [{ pointer: "", message: "No response came" }] };
+    assert.deepEqual(diagnose(passed("a"), silent).unrecovered?.explained, [silent]);
     const open = ["b", "c", "d"].map((id) => observed(id));
-    assert.equal(diagnose(...results, sick, ...open).unrecovered?.kind, "not-recovered");
+    assert.equal(diagnose(...results, silent, ...open).unrecovered?.kind, "not-recovered");
+    const last = diagnose(...results, sick, ...open).explanations.at(-1);
+    assert.deepEqual([last?.clause, last?.explained], ["isolation.no-leak", [sick]]);
     const most = diagnose(...results, sick);
     assert.deepEqual([most.unrecovered, most.failedHealthChecks], [undefined, 1]);
   });

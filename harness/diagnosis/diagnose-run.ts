@@ -12,7 +12,7 @@ import type { Explanation, Obstacle } from "./cause.ts";
 import { countAll } from "./count-all.ts";
 import { diagnoseRole } from "./diagnose-role.ts";
 import { isGenerated } from "./evidence.ts";
-import { type Cause, explainFailures } from "./explain-failures.ts";
+import { explainFailures } from "./explain-failures.ts";
 import { findObstacles, isCutAtStart, sortBySize } from "./find-obstacles.ts";
 import { findSymptoms, isLook } from "./find-symptoms.ts";
 import { type KnownBugs, learnBugs, recallBugs } from "./known-bugs.ts";
@@ -25,7 +25,7 @@ export interface RunDiagnosis {
   readonly explanations: readonly Explanation[];
   /** Failures that no explanation accounts for. */
   readonly unexplained: readonly WrongResult[];
-  /** What a server does after unspecified cases, and comes after the explanations. */
+  /** What comes after the explanations: a server gives no response after unspecified cases. */
   readonly unrecovered?: Obstacle | undefined;
   /**
    * Number of health checks that failed after unspecified cases, probably for one of the causes:
@@ -80,7 +80,7 @@ export function diagnoseResults(given: readonly CaseResult[], basis: DiagnosisBa
     .filter(({ case: item, verdict }) => verdict !== "warned" || isJudged(item))
     .filter((result) => !inTheWay.has(result) && !unhealthy.includes(result));
   const causes = saysEnough(left, results) ? explain(left, results, basis) : [];
-  const all: readonly Cause[] = [...obstacles, ...causes];
+  const all = [...obstacles, ...causes];
   const explained = new Set(all.flatMap((cause) => cause.explained));
   const found = {
     obstacles: all.filter((cause) => "kind" in cause),
@@ -90,9 +90,16 @@ export function diagnoseResults(given: readonly CaseResult[], basis: DiagnosisBa
   const sick = unhealthy.filter((result) => !explained.has(result));
   const comesAndGoes = left.some((result) => readRecurrence(result)?.kind === "sometimes");
   const isMost = 2 * sick.length > results.filter(isObserved).length;
-  return sick.length === 0 || (all.length > 0 && (comesAndGoes || isMost))
-    ? { ...found, failedHealthChecks: sick.length }
-    : { ...found, unrecovered: toUnrecovered(sick), failedHealthChecks: 0 };
+  const last = toUnrecovered(sick);
+  const isKnown = found.explanations.some(
+    ({ clause }) => "clause" in last && last.clause === clause,
+  );
+  if (sick.length === 0 || (all.length > 0 && (comesAndGoes || isMost || isKnown))) {
+    return { ...found, failedHealthChecks: sick.length };
+  }
+  return "clause" in last
+    ? { ...found, explanations: [...found.explanations, last], failedHealthChecks: 0 }
+    : { ...found, unrecovered: last, failedHealthChecks: 0 };
 }
 
 /** Whether there is enough to tell clauses apart, or a failure that names one. */
@@ -107,12 +114,13 @@ function isObserved({ case: item, verdict }: CaseResult): boolean {
 }
 
 /** Unspecified cases are sent last, so that no failure of another case comes from them. */
-function toUnrecovered(sick: readonly WrongResult[]): Obstacle {
-  return {
-    kind: "not-recovered",
-    description: "The server does not recover after a request that it may answer in any way",
-    explained: sortBySize(sick),
-  };
+function toUnrecovered(sick: readonly WrongResult[]): Explanation | Obstacle {
+  const does = "does not recover after a request that it may answer in any way";
+  const explained = sortBySize(sick);
+  const silent = sick.filter(({ differences: [first] }) => first?.pointer === "");
+  return 2 * silent.length < sick.length
+    ? { clause: "isolation.no-leak", certainty: "likely", does, explained }
+    : { kind: "not-recovered", description: `The server ${does}`, explained };
 }
 
 /** Explains failures, or warnings where nothing failed, and chooses examples. */
@@ -120,7 +128,7 @@ function explain(
   wrong: readonly WrongResult[],
   results: readonly CaseResult[],
   { known, witnesses = [] }: DiagnosisBasis,
-): readonly Cause[] {
+): readonly Explanation[] {
   const findWitness = ({ case: { id } }: CaseResult): Witness | undefined =>
     witnesses.find(({ caseId }) => caseId === id);
   const failures = wrong.map((result) => ({
@@ -137,10 +145,8 @@ function explain(
     )
     .map((result) => result.case);
   const symptoms = new Map(failures.map((failure) => [failure.result, failure.symptoms]));
-  return explainFailures({ judged, failures, known }).map((cause) => {
-    if ("kind" in cause) {
-      return cause;
-    }
+  const beside = results.filter(isWrong).filter((result) => !wrong.includes(result));
+  return explainFailures({ judged, failures, known, beside }).map((cause) => {
     const looks = cause.explained.map((result) => symptoms.get(result) ?? new Set<string>());
     const explained = sortByFit(cause);
     const [witness] = explained.flatMap((result) => findWitness(result) ?? []);

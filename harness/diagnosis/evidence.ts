@@ -32,6 +32,8 @@ export interface Failure extends ObservedFailure {
 /** What failures are explained by. */
 export interface Matrix extends Evidence {
   readonly failures: readonly Failure[];
+  /** What was wrong besides, which needs no explanation. */
+  readonly beside: readonly WrongResult[];
 }
 
 /** Minimum share of failures, or of responses, that stands for nearly all of them: another bug adds some. */

@@ -1,7 +1,7 @@
 import { groupBy } from "../json/group-by.ts";
 import type { WrongResult } from "../run/case-result.ts";
 import type { Case } from "../suite/case.ts";
-import type { Explanation, Obstacle } from "./cause.ts";
+import type { Explanation } from "./cause.ts";
 import { countAll } from "./count-all.ts";
 import { coverByBugs } from "./cover-by-bugs.ts";
 import {
@@ -17,9 +17,6 @@ import { findShownClause, isIncidental, printLook, saysHow } from "./find-sympto
 import { findOverlap, findUnsteady } from "./find-unsteady.ts";
 import { weights } from "./weights.ts";
 
-/** Why some failures happened, the best explanation first. */
-export type Cause = Explanation | Obstacle;
-
 /** Maximum number of causes: what more of them leave has little in common. */
 const maxCauses = 12;
 
@@ -33,9 +30,9 @@ const minLead = 2;
  * Explains failures by known bugs whose cases all failed as they do for them, or else by the clause
  * that fits best, then by the one that fits best what it leaves, and so on.
  */
-export function explainFailures(given: Matrix): readonly Cause[] {
-  const unsteady = findUnsteady(given.failures);
-  const causes: Cause[] = unsteady === undefined ? [...coverByBugs(given)] : [unsteady];
+export function explainFailures(given: Matrix): readonly Explanation[] {
+  const unsteady = findUnsteady(given);
+  const causes: Explanation[] = unsteady === undefined ? [...coverByBugs(given)] : [unsteady];
   const overlap = causes.length > 0 ? undefined : findOverlap(given.failures);
   causes.push(...(overlap === undefined ? [] : [overlap]));
   let left = withoutCauses(given, causes);
@@ -57,16 +54,16 @@ export function explainFailures(given: Matrix): readonly Cause[] {
  * Whether failures remain that may show another cause. Generated cases hardly ever show one that no
  * recorded case shows.
  */
-function saysMore({ failures }: Matrix, causes: readonly Cause[]): boolean {
+function saysMore({ failures }: Matrix, causes: readonly Explanation[]): boolean {
   return failures.some(({ case: item }) => causes.length === 0 || !isGenerated(item));
 }
 
 /** Gives generated cases that remain to the cause whose failures look most like them. */
 function adoptGenerated(
-  causes: readonly Cause[],
+  causes: readonly Explanation[],
   left: Matrix,
   { failures }: Matrix,
-): readonly Cause[] {
+): readonly Explanation[] {
   const symptomsOf = new Map(failures.map(({ result, symptoms }) => [result, symptoms]));
   const looks = causes.map(
     ({ explained }) => new Set(explained.flatMap((result) => [...(symptomsOf.get(result) ?? [])])),
@@ -83,13 +80,13 @@ function adoptGenerated(
   }));
 }
 
-function countOf({ explained }: Cause): number {
+function countOf({ explained }: Explanation): number {
   return explained.length;
 }
 
 /** Adds a cause, or what it explains to another one with the same clause. */
-function addCause(causes: Cause[], cause: Explanation): void {
-  const same = causes.findIndex((other) => "clause" in other && other.clause === cause.clause);
+function addCause(causes: Explanation[], cause: Explanation): void {
+  const same = causes.findIndex((other) => other.clause === cause.clause);
   const other = causes[same];
   if (other === undefined) {
     causes.push(cause);
@@ -108,11 +105,14 @@ function addFailures(cause: Explanation, { failures, known }: Matrix): Explanati
 }
 
 /** Leaves out failures that have a cause, as if their cases had not run. */
-function withoutCauses({ failures, judged, known }: Matrix, causes: readonly Cause[]): Matrix {
+function withoutCauses(
+  { failures, judged, ...rest }: Matrix,
+  causes: readonly Explanation[],
+): Matrix {
   const explained = new Set(causes.flatMap((cause) => cause.explained));
   const cases = new Set([...explained].map((result): Case => result.case));
   return {
-    known,
+    ...rest,
     failures: failures.filter(({ result }) => !explained.has(result)),
     judged: judged.filter((item) => !cases.has(item)),
   };

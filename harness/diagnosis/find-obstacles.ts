@@ -6,15 +6,15 @@ import {
   type WrongResult,
 } from "../run/case-result.ts";
 import { isJudged } from "../suite/case.ts";
-import type { Obstacle } from "./cause.ts";
+import type { Explanation, Obstacle } from "./cause.ts";
 import { countAll } from "./count-all.ts";
 import { minResponses, minShare } from "./evidence.ts";
 
 /**
- * Finds what comes before any clause: a server that does not respond, or that responds to everything
- * in the same way.
+ * Finds what comes before all else: a server that does not respond, or that responds to everything in
+ * the same way.
  */
-export function findObstacles(results: readonly CaseResult[]): readonly Obstacle[] {
+export function findObstacles(results: readonly CaseResult[]): readonly (Explanation | Obstacle)[] {
   const failed = results.filter(isFailure);
   const uniform = findUniform(results, failed);
   return uniform === undefined ? findSilence(results, failed) : [uniform];
@@ -74,7 +74,7 @@ export function isCutAtStart(results: readonly CaseResult[]): boolean {
 function findUniform(
   results: readonly CaseResult[],
   failed: readonly WrongResult[],
-): Obstacle | undefined {
+): Explanation | undefined {
   const judged = failed.filter(({ case: item }) => isJudged(item));
   const passed = results.filter(({ verdict }) => verdict === "passed").length;
   const responses = judged.flatMap(({ received }) => received ?? []);
@@ -89,21 +89,29 @@ function findUniform(
   const isAll = passed === 0 && statuses.every((other) => other === status);
   const isWrongStatus = status !== undefined && (isCut || isWrongForSome(status, judged));
   const isSame = findCommon(responses.map((response) => JSON.stringify(response))) !== undefined;
+  const toCause = (does: string, clause: string): Explanation => ({
+    ...{ clause, certainty: "likely", does, explained },
+  });
+  const broken = clausesOfStatuses.get(status ?? "") ?? "status.only-200-and-400";
   if (isSame && (isWrongStatus || judged.some(hasOtherFields))) {
-    const description = `The server gives ${isAll ? "every request" : "nearly every request"} the same response, with status ${status}`;
-    return { kind: "same-response", description, explained };
+    const which = isAll ? "every request" : "nearly every request";
+    return toCause(`gives ${which} the same response, with status ${status}`, broken);
   }
   if (isWrongStatus) {
-    const description = `The server gives ${isAll ? "every response" : "nearly every response"} status ${status}`;
-    return { kind: "same-status", description, explained };
+    const which = isAll ? "every response" : "nearly every response";
+    return toCause(`gives ${which} status ${status}`, broken);
   }
   const reason = findCommon(judged.map((result) => findReadingError(result) ?? ""));
   return reason === undefined || reason === ""
     ? undefined
-    : { kind: "not-json", description: `The server sends no JSON: ${reason}`, explained };
+    : toCause(`sends no JSON: ${reason}`, "answer.json");
 }
-/** The statuses that the specification has. */
-const specifiedStatuses: readonly string[] = ["200", "400"];
+
+/** A status that all responses have → the clause that it breaks where it is wrong. */
+const clausesOfStatuses: ReadonlyMap<string, string> = new Map([
+  ["200", "processing.defects-end-it"],
+  ["400", "processing.valid-is-200"],
+]);
 
 /** Whether a status that all responses have is one that no response has, or that only some have. */
 function isWrongForSome(status: string, results: readonly WrongResult[]): boolean {
@@ -111,7 +119,7 @@ function isWrongForSome(status: string, results: readonly WrongResult[]): boolea
     differences.some(({ pointer }) => pointer === "/status"),
   );
   return (
-    !specifiedStatuses.includes(status) ||
+    !clausesOfStatuses.has(status) ||
     Math.min(wrong.length, results.length - wrong.length) > (1 - minShare) * results.length
   );
 }

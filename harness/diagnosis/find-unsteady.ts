@@ -7,8 +7,9 @@ import {
 } from "../run/case-result.ts";
 import { type Recurrence, readRecurrence } from "../run/experiments/recurrence.ts";
 import { isJudged } from "../suite/case.ts";
-import type { Explanation, Obstacle } from "./cause.ts";
-import type { Failure } from "./evidence.ts";
+import type { Explanation } from "./cause.ts";
+import { countAll } from "./count-all.ts";
+import { type Failure, type Matrix, minResponses, minShare } from "./evidence.ts";
 
 /** When a case fails → the clause that a server breaks by that; undefined when it always fails. */
 const clauses: { readonly [Kind in Recurrence["kind"]]: string | undefined } = {
@@ -36,7 +37,7 @@ const minOverlapping = 3;
  * @see isolation.overlap
  * @see isolation.no-leak
  */
-export function findUnsteady(failures: readonly Failure[]): Explanation | Obstacle | undefined {
+export function findUnsteady({ failures, beside }: Matrix): Explanation | undefined {
   const failed = failures.map(({ result }) => result);
   const showsOverlap = isOverlapShown(failed);
   const named = new Map(failed.map((result) => [result, nameUnsteady(result, showsOverlap)]));
@@ -68,12 +69,23 @@ export function findUnsteady(failures: readonly Failure[]): Explanation | Obstac
     );
   const kinds = new Set(unsteady.map((result) => readRecurrence(result)?.kind));
   if (clause === clauses.sometimes && kinds.has("sometimes") && !isProvoked(kinds)) {
-    const description =
-      "The server responds to the same request correctly in some tries and wrongly in others";
-    return { kind: "inconsistent", description, explained };
+    const does = "responds to the same request correctly in some tries and wrongly in others";
+    const named = findNamed([...explained, ...beside]);
+    return { clause: named ?? clause, certainty: "possible", does, explained };
   }
   const cameAgain = [...kinds].some((kind) => kind !== "once");
   return { clause, certainty: cameAgain ? "likely" : "possible", explained };
+}
+
+/** Finds the clause that almost all wrong responses break of those that show which one. */
+function findNamed(wrong: readonly WrongResult[]): string | undefined {
+  const named = wrong
+    .map(({ differences }) => differences.flatMap(({ clause }) => clause ?? []))
+    .filter((clauses) => clauses.length > 0);
+  const [[clause, count] = ["", 0]] = [...countAll(named.map((clauses) => new Set(clauses)))].sort(
+    ([, left], [, right]) => right - left,
+  );
+  return count >= Math.max(minResponses, minShare * named.length) ? clause : undefined;
 }
 
 /**

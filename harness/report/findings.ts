@@ -124,13 +124,17 @@ function listBroken({ clause, alternative }: ReportedDiagnosis): string[] {
   return [clause, alternative ?? []].flat();
 }
 
+/** How sure a diagnosis is, before a verb. */
+export const adverbs = { certain: "", likely: "probably ", possible: "possibly " } as const;
+
 function nameDiagnosis(diagnosis: ReportedDiagnosis, noun: string): string {
-  const { certainty, description } = diagnosis;
-  const adverb = { certain: "", likely: "probably ", possible: "possibly " }[certainty];
+  const { certainty, description, mutant } = diagnosis;
+  const adverb = adverbs[certainty];
   const broken = listBroken(diagnosis).join(" or ");
-  const does =
-    description === undefined
-      ? `breaks ${broken}`
-      : description.charAt(0).toLowerCase() + description.slice(1);
-  return `The ${noun} ${adverb}${does}`;
+  if (description === undefined) {
+    return `The ${noun} ${adverb}breaks ${broken}`;
+  }
+  // What a server does was seen, unless a known bug does it.
+  const does = description.charAt(0).toLowerCase() + description.slice(1);
+  return `The ${noun} ${mutant === undefined ? "" : adverb}${does}`;
 }

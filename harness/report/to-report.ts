@@ -151,12 +151,12 @@ function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): Reported
 }
 
 function toReportedDiagnosis(
-  { clause, alternative, rivals, pattern, certainty, seen, explained, witness }: Explanation,
+  { clause, alternative, rivals, pattern, does, certainty, seen, explained, witness }: Explanation,
   rerun: RerunOptions,
 ): ReportedDiagnosis {
   return {
-    ...{ clause, alternative, rivals, mutant: pattern?.name, description: pattern?.description },
-    ...{ certainty, seen },
+    ...{ clause, alternative, rivals, mutant: pattern?.name },
+    ...{ description: does ?? pattern?.description, certainty, seen },
     cases: explained.map(({ case: { id } }) => id),
     witness: witness && {
       case: witness.caseId,

@@ -84,6 +84,15 @@ describe("describeCause()", () => {
     assert.equal(lineOf("possible"), "1. The server possibly drops the path.");
   });
 
+  it("says for certain what it saw, and how probably that breaks a clause", () => {
+    const description = "gives every response status 500";
+    assert.deepEqual(describeLines({ ...likely, description }).slice(0, 3), [
+      "1. The server gives every response status 500.",
+      "   Explains 3 of 9 failures. It probably breaks validation.path: A defect begins",
+      "   with its path. The specification states this.",
+    ]);
+  });
+
   it("names an obstacle without a clause", () => {
     const description = "The server does not respond in time";
     const obstacles = [{ kind: "no-response", description, cases } as const];

@@ -1,7 +1,7 @@
 import { countNoun } from "../../terminal/count-noun.ts";
 import { type Line, layOut } from "../../terminal/lay-out.ts";
 import { createPalette } from "../../terminal/palette.ts";
-import { type Findings, isWarned, type ReportCause } from "../findings.ts";
+import { adverbs, type Findings, isWarned, type ReportCause } from "../findings.ts";
 import type { ReportedClause, ReportedDiagnosis, ReportedWitness } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
 import {
@@ -35,14 +35,17 @@ export function describeExtent(cause: ReportCause, findings: Findings): string {
   const { diagnosis, cases, rivals } = cause;
   const clauses = listClauses(cause, findings);
   const [clause] = clauses;
-  const isKnownBug = diagnosis?.mutant !== undefined;
+  const { mutant, description, certainty = "certain" } = diagnosis ?? {};
+  const isKnownBug = mutant !== undefined;
+  const verb = isKnownBug ? "Breaks " : `It ${adverbs[certainty]}breaks `;
+  const breaks = description === undefined ? "" : verb;
   const statements = isWhole(cause)
     ? []
-    : clauses.map(({ id, statement }) => `${id}: ${statement}`);
+    : clauses.map(({ id, statement }) => `${breaks}${id}: ${statement}`);
   return [
     `Explains ${cases.length} of ${countWrong(findings.wrong.length, findings)}.`,
     ...(diagnosis?.seen === undefined || isKnownBug ? [] : [diagnosis.seen]),
-    ...statements.map((text) => (isKnownBug ? `Breaks ${text}` : text)),
+    ...statements,
     ...(clause === undefined || cause.clauses.length > 1
       ? []
       : [describeOrigin(clause, cases.every(isWarned))]),
@@ -57,7 +60,7 @@ export function countWrong(count: number, { wrong, noun }: Findings): string {
 }
 
 function isWhole({ clauses, diagnosis }: ReportCause): boolean {
-  return clauses.length === 1 && diagnosis?.mutant === undefined;
+  return clauses.length === 1 && diagnosis?.description === undefined;
 }
 
 function listClauses({ clauses }: ReportCause, findings: Findings): ReportedClause[] {

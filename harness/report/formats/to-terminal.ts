@@ -119,7 +119,7 @@ function describeStart(findings: Findings): Line[] {
       : `, and probably of ${countNoun(failedHealthChecks, "failed health check")}`;
   const others = unexplained.length;
   const rest = others === 0 ? "" : `; ${countNoun(others, "other failure")} without a known cause`;
-  const clause = first.diagnosis?.mutant === undefined ? "" : ` (${first.diagnosis.clause})`;
+  const clause = first.diagnosis?.description === undefined ? "" : ` (${first.diagnosis.clause})`;
   const isAll = causes.length === 1 && also === "" && rest === "";
   return [
     ...(isAll

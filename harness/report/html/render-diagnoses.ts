@@ -19,7 +19,7 @@ function renderCause(cause: ReportCause, findings: Findings): Html {
   const { title, clauses, cases, diagnosis } = cause;
   const [clause = ""] = clauses;
   const certainty = diagnosis?.certainty;
-  const isNamed = diagnosis?.mutant === undefined;
+  const isNamed = diagnosis?.description === undefined;
   const statement = isNamed ? findings.clauses.get(clause)?.statement : undefined;
   return html`<li class="card">
 <h3>${title}</h3>
