@@ -4,10 +4,11 @@ import type { ReportedQuery } from "../report.ts";
 /** Describes a query by its document and its variables, with long strings and gaps abbreviated. */
 export function describeQuery({ document, variables }: ReportedQuery): string {
   const values = variables === undefined ? "" : ` with ${JSON.stringify(variables)}`;
-  return (
-    document.replace(documentString, abbreviateString).replace(longGap, nameGap) +
-    values.replace(jsonString, abbreviateString)
-  );
+  return describeDocument(document) + values.replace(jsonString, abbreviateString);
+}
+
+function describeDocument(document: string): string {
+  return document.replace(documentString, abbreviateString).replace(longGap, nameGap);
 }
 
 /** Describes the query that passes by its variables if only they differ from the one that fails. */
@@ -21,35 +22,24 @@ export function describePassing(passes: ReportedQuery, fails: ReportedQuery): st
     : `the same with ${JSON.stringify(variables)}`;
 }
 
+/** A shorter query is shown whole. */
 const minDescribed = 200;
 
+/** Says what a long query that passes omits, if that is the only difference. */
 function describeOmitted(passes: ReportedQuery, fails: ReportedQuery): string | undefined {
-  const [short, long] = [passes.document, fails.document];
   const isSame = JSON.stringify(passes.variables) === JSON.stringify(fails.variables);
-  const start = findOmission(short, long);
-  const left = long.slice(start, start + long.length - short.length);
-  const isOmitted = long === short.slice(0, start) + left + short.slice(start);
-  return isSame &&
-    isOmitted &&
-    left !== "" &&
-    long.length >= minDescribed &&
-    left.length < long.length / 4
-    ? `the same without ${left.trim()}, with ${countNoun(countWords(short), "word")} instead of ${countWords(long)}`
-    : undefined;
-}
-
-/** Finds where a document has a part that a shorter one lacks, after whitespace where possible. */
-function findOmission(short: string, long: string): number {
-  // Characters beyond U+FFFF are two units, so the text is not spread.
-  const same = short.split("").findIndex((unit, index) => unit !== long[index]);
-  const last = same === -1 ? short.length : same;
+  const short = passes.document.split(" ");
+  const long = fails.document.split(" ");
   const length = long.length - short.length;
-  let start = last;
-  while (start > 0 && /\S/.test(long.charAt(start - 1))) {
-    start -= 1;
-  }
-  const isSame = long.slice(start, last) === long.slice(start + length, last + length);
-  return isSame ? start : last;
+  const same = short.findIndex((word, index) => word !== long[index]);
+  const start = same === -1 ? short.length : same;
+  const left = long.splice(start, length).join(" ");
+  return isSame &&
+    length > 0 &&
+    long.join(" ") === passes.document &&
+    fails.document.length >= minDescribed
+    ? `the same without ${describeDocument(left)}, with ${countNoun(countWords(passes.document), "word")} instead of ${countWords(fails.document)}`
+    : undefined;
 }
 
 function countWords(document: string): number {

@@ -1,4 +1,5 @@
 import { groupBy } from "../../json/group-by.ts";
+import { nameTest } from "../classify-case.ts";
 import type { ReportedCase } from "../reported-case.ts";
 
 /** Cases that are wrong in the same way; the one with the shortest request is shown. */
@@ -8,12 +9,12 @@ export interface FailureGroup {
 }
 
 /**
- * Groups cases that are wrong in the same way: the same cause, the same places, the same response.
- * A counterexample that fits no group joins the first one of its property. The largest groups come
- * first, after them those of cases whose response the specification leaves open.
+ * Groups recorded cases that are wrong in the same way: the same cause, the same places, the same
+ * response; and the counterexamples of each property. The largest groups come first, after them those
+ * of cases whose response the specification leaves open.
  */
 export function groupFailures(cases: readonly ReportedCase[]): FailureGroup[] {
-  return [...groupBy(cases, createKeyFinder()).values()]
+  return [...groupBy(cases, toKey).values()]
     .flatMap(toGroup)
     .sort(
       (left, right) =>
@@ -22,23 +23,8 @@ export function groupFailures(cases: readonly ReportedCase[]): FailureGroup[] {
     );
 }
 
-function createKeyFinder(): (item: ReportedCase) => string {
-  const keys = new Set<string>();
-  const keysByProperty = new Map<string, string>();
-  return (item) => {
-    const kind = toGroupKey(item);
-    const property = item.source === "generated" ? item.id.split("/")[1] : undefined;
-    const key =
-      property === undefined || keys.has(kind)
-        ? kind
-        : (keysByProperty.get(property) ?? `property ${property}`);
-    if (property !== undefined && !keysByProperty.has(property)) {
-      // The first counterexample of a property has been shrunk; its others follow it.
-      keysByProperty.set(property, key);
-    }
-    keys.add(key);
-    return key;
-  };
+function toKey(item: ReportedCase): string {
+  return item.source === "generated" ? nameTest(item) : toGroupKey(item);
 }
 
 function isOpen({ level }: ReportedCase): boolean {

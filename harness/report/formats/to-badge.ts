@@ -6,19 +6,15 @@ import type { Report } from "../report.ts";
 
 /** Writes a badge for shields.io, which is green only when everything ran and conforms. */
 export function toBadge(report: Report): string {
+  const color = verdictColors[report.verdict][1];
   const message = describeBadge(report);
-  const isAlmost = report.verdict === "conforming" && message !== "conforming";
-  const color = isAlmost ? "yellow" : verdictColors[report.verdict][1];
   const badge = { schemaVersion: 1, label: toTitle(report), message, color };
   return `${escapeText(JSON.stringify(badge, null, 2))}\n`;
 }
 
-function describeBadge({ verdict, counts, summary = "Conforming" }: Report): string {
+function describeBadge({ verdict, counts }: Report): string {
   const failed = counts.failed + counts.errored;
   switch (verdict) {
-    case "conforming":
-      // The summary may name exceptions.
-      return summary.toLowerCase().split(":")[0] ?? "";
     case "only known failures":
       return countNoun(counts.known, "known failure");
     case "house rules broken":
