@@ -1,6 +1,6 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import { closesAfter, type Field } from "../wire/message.ts";
-import { type BodyWalk, parseBody, parseResponseHead } from "../wire/parse-message.ts";
+import { type BodyParser, createBodyParser, parseResponseHead } from "../wire/parse-message.ts";
 import type { FailureKind } from "./failure-kind.ts";
 import { tooLarge } from "./transport-failure.ts";
 
@@ -51,12 +51,8 @@ export interface WholeReading {
 export interface ReadingOptions {
   /** Of the request: a response to HEAD has no body. */
   readonly method: string;
-  /** Whether the server has ended the connection, so that nothing more comes. */
-  readonly isEnded: boolean;
   /** Maximum bytes of the body. */
   readonly maxLength: number;
-  /** How far it was read before, and is now; from the beginning when left out. */
-  readonly walk?: BodyWalk | undefined;
 }
 
 /** Bytes of a response besides its body, as a multiple of it: chunks may have a byte each. */
@@ -65,38 +61,27 @@ const maxFraming = 8;
 /** Bytes that any response may have besides. */
 const maxHeads = 128 * 1024;
 
-/** Reads the response at the beginning of bytes. Interim responses, with a status of 1xx, are skipped. */
-export function readResponse(bytes: Buffer, options: ReadingOptions): ResponseReading {
-  let start = 0;
-  for (;;) {
-    const head = parseResponseHead(bytes.subarray(start));
-    if (head.state === "malformed") {
-      return failHead(bytes.subarray(start), head.mistake);
+/** Reads a response at the beginning of bytes; again when more have come, but its head only once. */
+export class ResponseReader {
+  readonly #options: ReadingOptions;
+  #head: HeadedResponse | undefined;
+
+  constructor(options: ReadingOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads what has come. Interim responses, with a status of 1xx, are skipped.
+   *
+   * @param isEnded whether the server has ended the connection, so that nothing more comes.
+   */
+  read(bytes: Buffer, isEnded: boolean): ResponseReading {
+    const head = this.#head ?? readHead(bytes, this.#options);
+    if ("state" in head) {
+      return head;
     }
-    if (head.state === "unfinished") {
-      if (!mayBeHttp(bytes.subarray(start))) {
-        return failHead(bytes.subarray(start), undefined);
-      }
-      return bytes.length > maxFraming * options.maxLength + maxHeads
-        ? { state: "failed", kind: "too-large", message: tooLarge }
-        : {
-            state: "unfinished",
-            hasBegun: bytes.length > start,
-            skipped: start,
-            ...(head.mistake !== undefined && { mistake: head.mistake }),
-          };
-    }
-    const skipped = start;
-    start += head.length;
-    const { status, fields } = head.part;
-    if (status === "101") {
-      const message = "The server switched to another protocol (status 101)";
-      return { state: "failed", kind: "closed", message };
-    }
-    if (!/^1/.test(status)) {
-      const isLast = closesAfter(head.part) || options.isEnded;
-      return readBody(bytes, { skipped, start, status: Number(status), fields, isLast }, options);
-    }
+    this.#head = head;
+    return readBody(bytes, head, isEnded);
   }
 }
 
@@ -107,31 +92,70 @@ interface HeadedResponse {
   /** Where its body begins. */
   readonly start: number;
   readonly status: number;
-  readonly fields: readonly Field[];
-  readonly isLast: boolean;
+  readonly headers: CollectedResponse["headers"];
+  readonly parse: BodyParser;
+  /** Maximum bytes of its body. */
+  readonly maxLength: number;
+  readonly closes: boolean;
+}
+
+function readHead(
+  bytes: Buffer,
+  { method, maxLength }: ReadingOptions,
+): HeadedResponse | Exclude<ResponseReading, WholeReading> {
+  let start = 0;
+  for (;;) {
+    const head = parseResponseHead(bytes.subarray(start));
+    if (head.state === "malformed") {
+      return failHead(bytes.subarray(start), head.mistake);
+    }
+    if (head.state === "unfinished") {
+      if (!mayBeHttp(bytes.subarray(start))) {
+        return failHead(bytes.subarray(start), undefined);
+      }
+      return bytes.length > maxFraming * maxLength + maxHeads
+        ? { state: "failed", kind: "too-large", message: tooLarge }
+        : {
+            state: "unfinished",
+            hasBegun: bytes.length > start,
+            skipped: start,
+            ...(head.mistake !== undefined && { mistake: head.mistake }),
+          };
+    }
+    const skipped = start;
+    start += head.length;
+    const status = Number(head.part.status);
+    if (status === 101) {
+      const message = "The server switched to another protocol (status 101)";
+      return { state: "failed", kind: "closed", message };
+    }
+    if (status < 100 || status >= 200) {
+      const isBodiless = status === 204 || status === 304 || method === "HEAD";
+      const parse = createBodyParser(head.part, isBodiless ? "bodiless" : "connection");
+      const [headers, closes] = [toHeaderMap(head.part.fields), closesAfter(head.part)];
+      return { skipped, start, status, headers, parse, maxLength, closes };
+    }
+  }
 }
 
 function readBody(
   bytes: Buffer,
-  { skipped, start, status, fields, isLast }: HeadedResponse,
-  { method, isEnded, maxLength, walk = { at: 0, total: 0 } }: ReadingOptions,
+  { skipped, start, status, headers, parse, maxLength, closes }: HeadedResponse,
+  isEnded: boolean,
 ): ResponseReading {
-  const headers = toHeaderMap(fields);
   const [announced] = headers.get("content-length") ?? [];
-  const isBodiless = status === 204 || status === 304;
-  if (isBodiless && announced !== undefined && Number(announced) > 0) {
+  if ((status === 204 || status === 304) && announced !== undefined && Number(announced) > 0) {
     const message = `A response with status ${status} has no body, but Content-Length says that it has one`;
     return { state: "failed", kind: "malformed", message, status };
   }
   const rest = bytes.subarray(start);
-  const by = isBodiless || method === "HEAD" ? "bodiless" : "connection";
-  const parsed = parseBody(rest, { fields }, { by, isEnded }, walk);
+  const parsed = parse(rest, isEnded);
   if (parsed.state === "malformed") {
     return { ...failHead(bytes, parsed.mistake), status };
   }
   const isWhole = parsed.state === "whole";
   if (
-    (isWhole ? parsed.part.length : walk.total) > maxLength ||
+    (isWhole ? parsed.part.length : (parsed.total ?? 0)) > maxLength ||
     Number(announced ?? 0) > maxLength ||
     (!isWhole && rest.length > maxFraming * maxLength)
   ) {
@@ -142,8 +166,14 @@ function readBody(
     const body = isCounted ? rest : undefined;
     return { state: "unfinished", status, hasBegun: true, skipped: 0, body };
   }
-  const response = { status, headers, body: parsed.part };
-  return { state: "whole", response, skipped, length: start + parsed.length, isLast };
+  const response = { status, headers, body: Buffer.from(parsed.part) };
+  return {
+    state: "whole",
+    response,
+    skipped,
+    length: start + parsed.length,
+    isLast: closes || isEnded,
+  };
 }
 
 /** Names what came instead of a head, or what is wrong in a message. */

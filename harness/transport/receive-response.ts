@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 import { parseJson } from "../json/parse-json.ts";
 import { describeDuration } from "../terminal/describe-duration.ts";
 import type { TransportFailure } from "./exchange.ts";
-import { type ResponseReading, readResponse, type WholeReading } from "./read-response.ts";
+import { ResponseReader, type ResponseReading, type WholeReading } from "./read-response.ts";
 import type { ServerSocket } from "./server-socket.ts";
 import { describeEnd, fail, interruption } from "./transport-failure.ts";
 
@@ -35,9 +35,8 @@ export function receiveResponse(
 ): Promise<Received> {
   return new Promise((resolve) => {
     let turn: NodeJS.Immediate | undefined;
-    const walk = { at: 0, total: 0 };
-    const read = (): ResponseReading =>
-      readResponse(socket.bytes, { method, maxLength, walk, isEnded: socket.ending !== undefined });
+    const reader = new ResponseReader({ method, maxLength });
+    const read = (): ResponseReading => reader.read(socket.bytes, socket.ending !== undefined);
     const settle = (received: Received): void => {
       socket.onChange = undefined;
       clearTimeout(timer);

@@ -3,8 +3,11 @@ import type { Field, RequestHead, ResponseHead } from "./message.ts";
 
 /** What is read of bytes that may not be whole yet: nothing so far, a mistake, or a part and its length. */
 export type Parsed<Part> =
-  /** The mistake is there where none of what may still come can be right. */
-  | { readonly state: "unfinished"; readonly mistake?: string | undefined }
+  /**
+   * The mistake is there where none of what may still come can be right; the total is that of the
+   * bytes so far of a body of which no field says how many it has.
+   */
+  | { readonly state: "unfinished"; readonly mistake?: string | undefined; readonly total?: number }
   /** The mistake is left out where it is any other. */
   | { readonly state: "malformed"; readonly mistake?: string | undefined }
   | { readonly state: "whole"; readonly part: Part; readonly length: number };
@@ -34,60 +37,54 @@ export function parseResponseHead(bytes: Buffer): Parsed<ResponseHead> {
   });
 }
 
-/** How far a body was read: its chunks are not read again when more bytes have come. */
-export interface BodyWalk {
-  /** Where the first chunk begins that was not whole. */
-  at: number;
-  /** Bytes of the content so far, where no field says how many there are. */
-  total: number;
-}
+/**
+ * What ends a body where no field does: the connection, or the head; `bodiless` where the head does,
+ * whatever its fields say.
+ */
+export type BodyBoundary = "connection" | "head" | "bodiless";
 
-/** What ends a body where no field does. */
-export interface BodyEnd {
-  /** The connection, or the head; `bodiless` where the head does, whatever its fields say. */
-  readonly by: "connection" | "head" | "bodiless";
-  /** Whether the connection is at its end. */
-  readonly isEnded: boolean;
-}
+/** Reads a body; again when more bytes have come, or the connection is at its end. */
+export type BodyParser = (bytes: Buffer, isEnded: boolean) => Parsed<Buffer>;
 
 /**
- * Reads the body that follows a head, as its fields say where it ends.
- *
- * @param walk how far it was read before, and is now.
+ * Makes what reads the body that follows a head, as its fields say where it ends. What was read of it
+ * before, such as its chunks, is not read again.
  */
-export function parseBody(
-  bytes: Buffer,
+export function createBodyParser(
   head: { readonly fields: readonly Field[] },
-  end: BodyEnd,
-  walk: BodyWalk = { at: 0, total: 0 },
-): Parsed<Buffer> {
-  if (end.by === "bodiless") {
-    return takeBody(bytes, 0);
+  by: BodyBoundary,
+): BodyParser {
+  if (by === "bodiless") {
+    return (bytes) => takeBody(bytes, 0);
   }
   const coding = listValues(head, "transfer-encoding").at(-1);
   const [length, ...others] = listValues(head, "content-length");
   if (others.length > 0 || (length !== undefined && coding !== undefined)) {
     const mistake = "Content-Length appears twice, or beside Transfer-Encoding";
-    return { state: "malformed", mistake };
+    return () => ({ state: "malformed", mistake });
   }
   if (coding !== undefined && /\bchunked$/i.test(coding)) {
-    return parseChunks(bytes, walk);
+    const walk = { at: 0, total: 0 };
+    return (bytes) => parseChunks(bytes, walk);
   }
-  if (length === undefined && end.by === "head") {
-    return takeBody(bytes, 0);
+  if (length === undefined && by === "head") {
+    return (bytes) => takeBody(bytes, 0);
   }
   if (length === undefined) {
-    walk.total = bytes.length;
-    return end.isEnded && coding === undefined ? takeBody(bytes, bytes.length) : unfinished;
+    return (bytes, isEnded) =>
+      isEnded && coding === undefined
+        ? takeBody(bytes, bytes.length)
+        : { state: "unfinished", total: bytes.length };
   }
-  if (!/^\d{1,15}$/.test(length)) {
-    return { state: "malformed", mistake: "Content-Length is not a plain number" };
-  }
-  return bytes.length < Number(length) ? unfinished : takeBody(bytes, Number(length));
+  return /^\d{1,15}$/.test(length)
+    ? (bytes) => takeBody(bytes, Number(length))
+    : () => ({ state: "malformed", mistake: "Content-Length is not a plain number" });
 }
 
 function takeBody(bytes: Buffer, length: number): Parsed<Buffer> {
-  return { state: "whole", part: bytes.subarray(0, length), length };
+  return bytes.length < length
+    ? unfinished
+    : { state: "whole", part: bytes.subarray(0, length), length };
 }
 
 function listValues({ fields }: { readonly fields: readonly Field[] }, name: string): string[] {
@@ -152,10 +149,21 @@ function parseFields(lines: readonly string[]): Field[] | undefined {
   return fields;
 }
 
+/** How far chunks were read. */
+interface ChunkWalk {
+  /** Where the first chunk begins that was not whole. */
+  at: number;
+  /** Bytes of the content so far. */
+  total: number;
+}
+
 /** Finds where chunks end before it joins them: there may be very many. */
-function parseChunks(bytes: Buffer, walk: BodyWalk): Parsed<Buffer> {
+function parseChunks(bytes: Buffer, walk: ChunkWalk): Parsed<Buffer> {
   const walked = walkChunks(bytes, walk);
-  if (walked.state !== "whole") {
+  if (walked.state === "unfinished") {
+    return { state: "unfinished", total: walk.total };
+  }
+  if (walked.state === "malformed") {
     return walked;
   }
   const part = Buffer.alloc(walk.total);
@@ -164,7 +172,7 @@ function parseChunks(bytes: Buffer, walk: BodyWalk): Parsed<Buffer> {
 }
 
 /** @param part gets the content of the chunks. */
-function walkChunks(bytes: Buffer, walk: BodyWalk, part?: Buffer): Parsed<undefined> {
+function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undefined> {
   for (;;) {
     const chunk = parseChunkLine(bytes, walk.at);
     if ("state" in chunk) {

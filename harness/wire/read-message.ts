@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { RequestHead, ResponseHead, WireEnding, WireMessage } from "./message.ts";
 import {
-  type BodyEnd,
+  type BodyBoundary,
+  createBodyParser,
   type Parsed,
-  parseBody,
   parseRequestHead,
   parseResponseHead,
 } from "./parse-message.ts";
@@ -30,7 +30,7 @@ export function readResponse(
   method: string,
   timeoutMs: number,
 ): Promise<WireRead<ResponseHead>> {
-  const endOf = ({ status }: ResponseHead): BodyEnd["by"] =>
+  const endOf = ({ status }: ResponseHead): BodyBoundary =>
     /^1|^204$|^304$/.test(status) || method === "HEAD" ? "bodiless" : "connection";
   return readMessage(socket, { parseHead: parseResponseHead, endOf }, timeoutMs);
 }
@@ -46,7 +46,7 @@ export async function readRest(socket: WireSocket, timeoutMs: number): Promise<B
 
 interface MessageForm<Head> {
   readonly parseHead: (bytes: Buffer) => Parsed<Head>;
-  readonly endOf: (head: Head) => BodyEnd["by"];
+  readonly endOf: (head: Head) => BodyBoundary;
 }
 
 async function readMessage<Head extends RequestHead | ResponseHead>(
@@ -59,18 +59,16 @@ async function readMessage<Head extends RequestHead | ResponseHead>(
   if ("outcome" in head) {
     return head;
   }
-  const before = socket.bytes.subarray(0, head.length);
+  const before = Buffer.from(socket.bytes.subarray(0, head.length));
   socket.take(head.length);
-  const [by, walk] = [endOf(head.part), { at: 0, total: 0 }];
-  const parse = (bytes: Buffer): Parsed<Buffer> =>
-    parseBody(bytes, head.part, { by, isEnded: !socket.isOpen }, walk);
-  const body = await readPart(socket, parse, deadline);
+  const parseBody = createBodyParser(head.part, endOf(head.part));
+  const body = await readPart(socket, (bytes) => parseBody(bytes, !socket.isOpen), deadline);
   if ("outcome" in body) {
     return { ...body, bytes: Buffer.concat([before, body.bytes]) };
   }
   const bytes = Buffer.concat([before, socket.bytes.subarray(0, body.length)]);
   socket.take(body.length);
-  return { outcome: "message", head: head.part, body: body.part, bytes };
+  return { outcome: "message", head: head.part, body: Buffer.from(body.part), bytes };
 }
 
 async function readPart<Part>(
@@ -85,7 +83,7 @@ async function readPart<Part>(
     }
     const kind = parsed.state === "malformed" ? "malformed" : findEnding(socket, deadline);
     if (kind !== undefined) {
-      return { outcome: "ending", kind, bytes: socket.bytes };
+      return { outcome: "ending", kind, bytes: Buffer.from(socket.bytes) };
     }
     await awaitChange(socket, deadline);
   }

@@ -15,7 +15,7 @@ export class WireSocket {
   /** Settles when the socket can be written to, or is at its end. */
   readonly opened: Promise<void>;
   readonly #socket: Socket;
-  /** Holds what came, and has room for more: to join each packet to the rest takes much memory. */
+  /** Holds what came, and is used again: a buffer for each message takes much memory. */
   #buffer: Buffer = Buffer.alloc(0);
   /** Where what was not taken begins in it, and where it ends. */
   #place = { start: 0, end: 0 };
@@ -37,7 +37,7 @@ export class WireSocket {
     socket.once("end", () => this.#end({})).once("close", () => this.#end({}));
   }
 
-  /** What came, and was not taken yet. */
+  /** What came, and was not taken yet; once it is taken, more may come in its place. */
   get bytes(): Buffer {
     return this.#buffer.subarray(this.#place.start, this.#place.end);
   }
@@ -100,14 +100,11 @@ export class WireSocket {
 
   #append(chunk: Uint8Array): void {
     const { bytes } = this;
+    const length = bytes.length + chunk.length;
     this.#received += chunk.length;
-    if (bytes.length === 0) {
-      this.#buffer = Buffer.from(chunk);
-      this.#place = { start: 0, end: chunk.length };
-      return;
-    }
-    if (this.#place.end + chunk.length > this.#buffer.length) {
-      this.#buffer = Buffer.allocUnsafe(2 * (bytes.length + chunk.length));
+    if (this.#place.end + chunk.length > this.#buffer.length || bytes.length === 0) {
+      const hasRoom = 2 * length <= this.#buffer.length;
+      this.#buffer = hasRoom ? this.#buffer : Buffer.allocUnsafe(2 * length);
       bytes.copy(this.#buffer);
       this.#place = { start: 0, end: bytes.length };
     }
