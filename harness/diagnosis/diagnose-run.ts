@@ -203,7 +203,7 @@ const leakClauses: ReadonlySet<string> = new Set([
  */
 function sortByFit({ clause, certainty, explained }: Explanation): WrongResult[] {
   const isAboutSeveral = leakClauses.has(clause);
-  const rank = (result: WrongResult): readonly number[] => {
+  const rank = (result: WrongResult): number[] => {
     const { case: item } = result;
     const index = item.clauses.indexOf(clause);
     return [
@@ -213,11 +213,12 @@ function sortByFit({ clause, certainty, explained }: Explanation): WrongResult[]
       Number(isGenerated(item)),
       certainty === "certain" ? 0 : index === -1 ? item.clauses.length : index,
       isAboutSeveral || !isJudged(item) ? 0 : item.steps.length,
+      measure(result),
     ];
   };
-  return explained.toSorted(
-    (left, right) => compare(rank(left), rank(right)) || measure(left) - measure(right),
-  );
+  const ranks = new Map(explained.map((result) => [result, rank(result)]));
+  const ranked = [...ranks].sort(([, left], [, right]) => compare(left, right));
+  return ranked.map(([result]) => result);
 }
 
 function compare(left: readonly number[], right: readonly number[]): number {

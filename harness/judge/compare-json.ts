@@ -37,6 +37,19 @@ export function* compareJson(
   pointer: string,
   rules: ComparisonRules,
 ): Generator<Difference> {
+  for (const difference of findDifferences(expected, received, pointer, rules)) {
+    const { received: value } = difference;
+    yield value === undefined ? difference : { ...difference, received: shortenValue(value) };
+  }
+}
+
+/** Finds differences with all that was received: of values that are only compared, none is shown. */
+function* findDifferences(
+  expected: JsonValue,
+  received: JsonValue,
+  pointer: string,
+  rules: ComparisonRules,
+): Generator<Difference> {
   if (isArray(expected) && isArray(received)) {
     yield* rules.arrays === "as-sets"
       ? compareSets(expected, received, pointer, rules)
@@ -44,7 +57,7 @@ export function* compareJson(
   } else if (isObject(expected) && isObject(received)) {
     yield* compareObjects(expected, received, pointer, rules);
   } else if (expected !== received) {
-    yield { pointer, expected, received: shortenValue(received) };
+    yield { pointer, expected, received };
   }
 }
 
@@ -60,14 +73,14 @@ function* compareObjects(
     if (other === undefined) {
       yield { pointer: inner, expected: value, message: "Missing" };
     } else {
-      yield* compareJson(value, other, inner, rules);
+      yield* findDifferences(value, other, inner, rules);
     }
   }
   for (const [key, value] of Object.entries(received)) {
     if (!Object.hasOwn(expected, key)) {
       yield {
         pointer: pointTo(pointer, key.slice(0, maxLengths.name)),
-        received: shortenValue(value),
+        received: value,
         message: "Not asked for",
       };
     }
@@ -85,11 +98,11 @@ function* compareLists(
     const wanted = expected[index];
     const other = received[index];
     if (wanted === undefined && other !== undefined) {
-      yield { pointer: inner, received: shortenValue(other), message: "One too many" };
+      yield { pointer: inner, received: other, message: "One too many" };
     } else if (wanted !== undefined && other === undefined) {
       yield { pointer: inner, expected: wanted, message: "Missing" };
     } else if (wanted !== undefined && other !== undefined) {
-      yield* compareJson(wanted, other, inner, rules);
+      yield* findDifferences(wanted, other, inner, rules);
     }
   }
 }
@@ -112,7 +125,7 @@ function* compareSets(
   }
   if (received.length > 2 * expected.length + maxExtra) {
     const message = `${received.length} elements instead of ${expected.length}`;
-    yield { pointer, expected, received: shortenValue(received), message };
+    yield { pointer, expected, received, message };
     for (const { index, value } of listSamples(expected, received)) {
       yield notExpected(pointTo(pointer, index), value);
     }
@@ -141,7 +154,7 @@ function* pairNearest(
     if (nearest === undefined) {
       yield { pointer, expected: wanted, message: "This element is missing" };
     } else {
-      yield* compareJson(wanted, nearest.value, pointTo(pointer, nearest.index), inner);
+      yield* findDifferences(wanted, nearest.value, pointTo(pointer, nearest.index), inner);
     }
   }
   for (const { index, value } of [...candidates, ...extra.slice(maxCandidates)]) {
@@ -176,7 +189,7 @@ function countWrong(expected: readonly JsonValue[], received: readonly JsonValue
 }
 
 function notExpected(pointer: string, value: JsonValue): Difference {
-  return { pointer, received: shortenValue(value), message: "This element is not expected" };
+  return { pointer, received: value, message: "This element is not expected" };
 }
 
 /**
@@ -238,7 +251,7 @@ function countAdded(wanted: JsonValue, value: JsonValue): number {
 
 /** Counts up to the limit, so that a large value takes no more time than a small one. */
 function countDifferences(expected: JsonValue, received: JsonValue, limit: number): number {
-  const differences = compareJson(expected, received, "", { arrays: "as-sets" });
+  const differences = findDifferences(expected, received, "", { arrays: "as-sets" });
   let count = 0;
   while (count < limit && differences.next().done !== true) {
     count += 1;

@@ -30,7 +30,7 @@ export interface ExchangeRules {
 const maxDifferences = 50;
 
 /** Maximum characters of what was received in these differences: a run keeps a thousand of them. */
-const maxReceivedLength = 8000;
+const maxReceivedLength = 4000;
 
 /** In a body longer than this, in bytes, only the first place that breaks a schema is reported. */
 const largeLength = 64 * 1024;

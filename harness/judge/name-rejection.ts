@@ -81,13 +81,14 @@ export function nameRejection({
     return () => ({ looks: [`rejects with ${what}`], clause: "answer.defects-only" });
   }
   const wanted = listStrings(expected["errors"]);
+  const defects = wanted.map(readDefect);
   const got = new Set(errors);
   const missing = wanted.filter((defect) => !got.has(defect));
   const known = new Set<JsonValue>(wanted);
   const extra = errors.filter((value) => !known.has(value)).slice(0, maxExtra);
   const isOtherwise =
     missing.length === wanted.length &&
-    extra.every((value) => typeof value === "string" && isAnotherText(value, wanted));
+    extra.every((value) => typeof value === "string" && isAnotherText(value, defects));
   const lists = { wanted, missing: new Set(missing), extra: listStrings(extra).map(readDefect) };
   const foreign = lists.extra.some((defect) => isForeign(defect, sent)) ? [ofAnother] : [];
   return (difference) => {
@@ -120,12 +121,10 @@ function isForeign({ path, kind }: Defect, sent: string | undefined): boolean {
 }
 
 /** Whether a text has nothing of the defects that are expected. */
-function isAnotherText(value: string, wanted: readonly string[]): boolean {
+function isAnotherText(value: string, wanted: readonly Defect[]): boolean {
   return (
     readDefect(value).kind === undefined &&
-    wanted
-      .map(readDefect)
-      .every(({ path, text }) => !value.includes(text) && !value.startsWith(`${path}: `))
+    wanted.every(({ path, text }) => !value.includes(text) && !value.startsWith(`${path}: `))
   );
 }
 

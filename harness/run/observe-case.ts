@@ -5,7 +5,7 @@ import { judgeOpenStatus } from "../judge/judge-open-status.ts";
 import { breaksRequired, type Difference } from "../judge/judgment.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { maxLengths } from "../terminal/shorten-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { Exchange } from "../transport/exchange.ts";
 import { isLate } from "../transport/failure-kind.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
@@ -189,7 +189,7 @@ function describeBody(body: JsonValue): string {
   }
   if (isObject(body) && isArray(body["errors"])) {
     const data = Object.hasOwn(body, "data") ? "data and " : "";
-    return `${data}${countNoun(body["errors"].length, "error")}: ${text.slice(0, maxLengths.summary)}…`;
+    return `${data}${countNoun(body["errors"].length, "error")}: ${shortenText(text, maxLengths.summary)}`;
   }
-  return `${text.slice(0, maxLengths.summary)}…`;
+  return `${shortenText(text, maxLengths.summary)}`;
 }

@@ -1,6 +1,6 @@
 import { countNoun } from "./count-noun.ts";
 import { escapeCommands, escapeLine } from "./escape-text.ts";
-import { cutToWidth, measureWidth, splitGraphemes } from "./measure-width.ts";
+import { cutToWidth, fitsWidth, measureWidth, splitGraphemes } from "./measure-width.ts";
 import { createPalette, type Palette } from "./palette.ts";
 
 /** Text, and how it is printed. */
@@ -81,11 +81,14 @@ export function toPlainText(lines: readonly Line[]): string {
 
 /** Wraps text at spaces; a wider word is cut, after a mark like `.` or `-` if there is one. */
 export function wrapText(text: string, width: number): string[] {
+  if (fitsWidth(text, width)) {
+    return [text];
+  }
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ").flatMap((whole) => cutWord(whole, width))) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (measureWidth(longer) <= width) {
+    if (fitsWidth(longer, width)) {
       line = longer;
     } else {
       lines.push(line);
@@ -96,7 +99,7 @@ export function wrapText(text: string, width: number): string[] {
 }
 
 function cutWord(word: string, width: number): string[] {
-  if (measureWidth(word) <= width) {
+  if (fitsWidth(word, width)) {
     return [word];
   }
   const pieces: string[] = [];

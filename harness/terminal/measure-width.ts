@@ -34,9 +34,14 @@ function isAscii(text: string): boolean {
   return /^[\u0020-\u007e]*$/.test(text);
 }
 
+/** Whether a line is no wider than a number of columns; no character has more than two. */
+export function fitsWidth(line: string, width: number): boolean {
+  return 2 * line.length <= width || measureWidth(line) <= width;
+}
+
 /** Cuts a line that is wider than a terminal, and marks the cut by `…`. */
 export function cutToWidth(line: string, width: number): string {
-  if (measureWidth(line) <= width) {
+  if (fitsWidth(line, width)) {
     return line;
   }
   let cut = "";

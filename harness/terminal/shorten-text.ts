@@ -20,17 +20,18 @@ export const maxLengths = {
 
 /** Cuts a text that is too long to show, and marks the cut by `…`. */
 export function shortenText(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
+  return text.length <= maxLength ? text : `${copyText(text.slice(0, maxLength))}…`;
 }
 
-/**
- * Cuts a text that a report would write with more than twice as many characters as it may have.
- *
- * @returns a copy: a part of a string keeps all of it in memory.
- */
+/** Cuts a text that a report would write with more than twice as many characters as it may have. */
 export function cutEscaped(text: string, maxLength: number): string {
   const size = escapeText(JSON.stringify(text)).length;
   return size <= 2 * maxLength
-    ? structuredClone(text)
+    ? copyText(text)
     : cutEscaped(text.slice(0, Math.floor((text.length * maxLength) / size)), maxLength);
+}
+
+/** Copies a text: a part of a string keeps all of it in memory. */
+function copyText(text: string): string {
+  return JSON.parse(JSON.stringify(text));
 }

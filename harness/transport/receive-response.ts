@@ -28,6 +28,22 @@ function isObjectText(bytes: Buffer | undefined): boolean {
   return text.startsWith("{") && text.trimEnd().endsWith("}") && parseJson(text) !== undefined;
 }
 
+/**
+ * Calls back when a signal fires.
+ *
+ * @returns a function that forgets the callback. A listener that was removed still refers to the next
+ * one, so that all of a long run may stay in memory for a while, with what their callbacks refer to.
+ */
+function onAbort(signal: AbortSignal | undefined, callback: () => void): () => void {
+  let call: (() => void) | undefined = callback;
+  const listener = (): void => call?.();
+  signal?.addEventListener("abort", listener);
+  return () => {
+    call = undefined;
+    signal?.removeEventListener("abort", listener);
+  };
+}
+
 /** Reads what comes on a socket until a response is whole, or none can come. */
 export function receiveResponse(
   socket: ServerSocket,
@@ -41,7 +57,7 @@ export function receiveResponse(
       socket.onChange = undefined;
       clearTimeout(timer);
       clearImmediate(turn);
-      signal?.removeEventListener("abort", abort);
+      forget();
       resolve(received);
     };
     const settleWithout = (failure: TransportFailure): void => {
@@ -76,7 +92,7 @@ export function receiveResponse(
       turn = setImmediate(() => settleWithout(fail("timeout", message)));
     }, timeoutMs);
     socket.onChange = look;
-    signal?.addEventListener("abort", abort);
+    const forget = onAbort(signal, abort);
     if (signal?.aborted === true) {
       abort();
     } else {
