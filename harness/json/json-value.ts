@@ -44,9 +44,9 @@ export function canonicalForm(value: JsonValue): string {
     return `[${value.map(canonicalForm).join(",")}]`;
   }
   if (isObject(value)) {
-    const members = Object.entries(value)
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalForm(inner)}`);
+    const members = Object.keys(value)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonicalForm(value[key] ?? null)}`);
     return `{${members.join(",")}}`;
   }
   return JSON.stringify(value);

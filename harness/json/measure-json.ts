@@ -1,4 +1,4 @@
-import type { JsonValue } from "./json-value.ts";
+import { isArray, isObject, type JsonValue } from "./json-value.ts";
 
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
@@ -67,13 +67,15 @@ export function hasRepeatedKeys(value: JsonValue, properties: number): boolean {
 }
 
 function countProperties(value: JsonValue): number {
-  if (typeof value !== "object" || value === null) {
-    return 0;
+  if (isArray(value)) {
+    return value.reduce((sum: number, element) => sum + countProperties(element), 0);
   }
-  const children: readonly JsonValue[] = Object.values(value);
-  let count = Array.isArray(value) ? 0 : children.length;
-  for (const child of children) {
-    count += countProperties(child);
+  let count = 0;
+  if (isObject(value)) {
+    // It makes no list of the keys: a body may have very many objects.
+    for (const key in value) {
+      count += 1 + countProperties(value[key] ?? null);
+    }
   }
   return count;
 }

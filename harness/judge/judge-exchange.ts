@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isSame, type JsonObject, type JsonValue } from "../json/json-value.ts";
-import { readJsonBody } from "../json/read-json-body.ts";
+import { type ReadBody, readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { FormatValidators, Validators } from "../suite/validators.ts";
@@ -131,7 +131,7 @@ function judgeStatus(
   const isBody = body !== undefined && isSame(body, value);
   return [
     { ...difference, ...broken, looks },
-    ...(isBody ? [] : [{ ...showBody(response, expected), ...broken }]),
+    ...(isBody ? [] : [{ ...showBody(response, read, expected), ...broken }]),
   ];
 }
 
@@ -223,8 +223,7 @@ function findCoding({ headers }: HttpResponse): Omit<Difference, "pointer"> | un
 }
 
 /** Shows the body without comparing it: a response with another status has another body. */
-function showBody(response: HttpResponse, expected: ExactResponse): Difference {
-  const read = readJsonBody(response.body);
+function showBody(response: HttpResponse, read: ReadBody, expected: ExactResponse): Difference {
   return {
     pointer: "/body",
     ...(expected.body !== undefined && { expected: expected.body }),

@@ -3,7 +3,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json
 import type { ComparedBodies, Difference, Sight } from "./judgment.ts";
 import { comparePaths, kindOf } from "./name-change.ts";
 import { nameRejection } from "./name-rejection.ts";
-import { nameValue } from "./name-value.ts";
+import { createValueNamer } from "./name-value.ts";
 
 /**
  * Says of each difference what the server does, in the same words for every record, and which
@@ -73,13 +73,14 @@ function createResultNamer(bodies: ComparedBodies): (difference: Difference) => 
   if (!isObject(received)) {
     return () => ({ looks: ["returns no object as body"], clause: "answer.data" });
   }
+  const nameValue = createValueNamer(bodies);
   return (difference) => {
     const [, part = "", ...place] = splitPointer(difference.pointer);
     if (part === "errors") {
       return nameEntry(difference, place, received);
     }
     if (part === "data" && place.length > 0) {
-      return nameValue(difference, bodies);
+      return nameValue(difference);
     }
     const hasFailures = isArray(received["errors"]) && received["errors"].length > 0;
     const isLost = part === "data" && received["data"] === null && hasFailures;

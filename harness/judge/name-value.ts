@@ -49,21 +49,36 @@ const signs: readonly (readonly [clause: string, isShown: (value: WrongValue) =>
 ];
 
 /**
- * Names what is wrong with a value in `data`. A value that is simply another one names no clause: it
- * may be that of another record.
+ * Makes what names what is wrong with a value in `data` of two bodies. A value that is simply another
+ * one names no clause: it may be that of another record.
  */
-export function nameValue(difference: Difference, bodies: ComparedBodies): Sight {
-  const value = readValue(difference, bodies);
-  const clause = signs.find(([, isShown]) => isShown(value))?.[0];
-  return { looks: describeValue(value), ...(clause !== undefined && { clause }) };
+export function createValueNamer(bodies: ComparedBodies): (difference: Difference) => Sight {
+  const paths = {
+    expected: listFailedPaths(bodies.expected),
+    received: listFailedPaths(bodies.received),
+  };
+  return (difference) => {
+    const value = readValue(difference, bodies, paths);
+    const clause = signs.find(([, isShown]) => isShown(value))?.[0];
+    return { looks: describeValue(value), ...(clause !== undefined && { clause }) };
+  };
 }
 
-function readValue(difference: Difference, bodies: ComparedBodies): WrongValue {
+/** The paths of the failures that two bodies report. */
+interface FailedPaths {
+  readonly expected: readonly string[];
+  readonly received: readonly string[];
+}
+
+function readValue(
+  difference: Difference,
+  bodies: ComparedBodies,
+  failed: FailedPaths,
+): WrongValue {
   const { pointer, expected } = difference;
   const whole = valueAt({ body: bodies.received }, pointer);
   const isMissing = expected !== undefined && difference.received === undefined;
   const [, , ...place] = splitPointer(pointer);
-  const failed = listFailedPaths(bodies.received);
   const parent = parentOf(place.join("."));
   return {
     field: place.findLast((name) => !/^\d+$/.test(name)) ?? "",
@@ -74,9 +89,9 @@ function readValue(difference: Difference, bodies: ComparedBodies): WrongValue {
     isKey:
       isObject(valueAt({ body: bodies.received }, parentOf(pointer, "/"))) &&
       (!isMissing || whole === undefined),
-    shouldFail: listFailedPaths(bodies.expected).includes(place.join(".")),
-    failsInside: failed.some((path) => path.startsWith(`${place.join(".")}.`)),
-    failsBeside: failed.some((path) => parentOf(path) === parent),
+    shouldFail: failed.expected.includes(place.join(".")),
+    failsInside: failed.received.some((path) => path.startsWith(`${place.join(".")}.`)),
+    failsBeside: failed.received.some((path) => parentOf(path) === parent),
   };
 }
 
