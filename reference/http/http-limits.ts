@@ -15,7 +15,10 @@ export interface HttpLimits {
   readonly stopGraceMs: number;
 }
 
-/** Bytes above which a body counts as large: it is held for its client, and waits to be processed. */
+/**
+ * Bytes above which a body counts as large: it is held for its client, and waits to be processed, as
+ * does one that may grow as large when its variables are inserted.
+ */
 export const largeBodyBytes: number = 16 * 1024;
 
 /** Maximum size of what precedes a body, and of what describes its chunks. */

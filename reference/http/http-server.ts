@@ -161,7 +161,7 @@ export class HttpServer {
       this.#rejectAndClose(exchange, `Body is longer than ${maxBodyBytes} bytes: send less`);
     } else if (service.preflight !== undefined && isPreflight(exchange)) {
       this.#deliver(exchange, service.preflight, body);
-    } else if (body.length > largeBodyBytes) {
+    } else if (measure(body) > largeBodyBytes) {
       void this.#answerLarge(exchange, body);
     } else {
       void whenReady(service.handle(body), (response) => this.#send(exchange, response, body));
@@ -170,7 +170,7 @@ export class HttpServer {
   }
 
   async #answerLarge(exchange: Exchange, body: Buffer): Promise<void> {
-    const leave = await this.#largeRequests.enter(body.length);
+    const leave = await this.#largeRequests.enter(measure(body));
     if (!exchange.connection.hasEnded) {
       const response = await exchange.service.handle(body);
       // Encoding a large response may take as long as finding it.
@@ -198,6 +198,22 @@ export class HttpServer {
       (chosen, writeBody) => connection.respond(chosen, writeBody),
     );
   }
+}
+
+/** How the dollar of a placeholder is written in JSON. */
+const dollars = ["$", "\\u0024"] as const;
+
+/** Bytes that a document may have with its variables inserted: each may be most of the body. */
+function measure(body: Buffer): number {
+  let bytes = body.length;
+  for (const dollar of dollars) {
+    let at = body.indexOf(dollar);
+    while (at !== -1 && bytes <= largeBodyBytes) {
+      bytes += body.length;
+      at = body.indexOf(dollar, at + 1);
+    }
+  }
+  return bytes;
 }
 
 const sendAtOnce: Delivery = ({ encoded }, send) => send(encoded);

@@ -44,6 +44,21 @@ describe("a server under load", { timeout: scaleTime(180_000) }, () => {
     assert.deepEqual(statuses, [400, 400, 400, 200, 400, 400, 400, 400, 400]);
   });
 
+  it("answers a small request before short ones whose variables make them large", async () => {
+    const document = `${"a(b:$a)".repeat(800)}}`;
+    const growing = formatRequest(document, { variables: { a: "é".repeat(4500) } });
+    let answered = 0;
+    const bodies = (await clients.openMany(baseUrl, 200)).map(async (connection) => {
+      await connection.send(growing);
+      const response = await connection.readResponse();
+      answered += 1;
+      return response?.status;
+    });
+    await checkHealth(baseUrl);
+    assert.ok(answered < 100, `${answered} of 200 came first`);
+    assert.deepEqual(new Set(await Promise.all(bodies)), new Set([400]));
+  });
+
   it("answers sixteen documents of half a million defects in a heap of 96 MB", async () => {
     const small = new ServerProcess(["--port", "0"], {
       NODE_OPTIONS: "--max-old-space-size=96",
