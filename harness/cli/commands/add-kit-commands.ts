@@ -2,8 +2,7 @@ import { Option } from "commander";
 import type { CheckCliOptions } from "../check-command.ts";
 import type { DoctorCliOptions } from "../doctor-command.ts";
 import type { ExplainCliOptions } from "../explain-command.ts";
-import type { ExportCasesCliOptions } from "../export-cases-command.ts";
-import type { ExportLibraryCliOptions } from "../export-library-command.ts";
+import type { ExportCasesCliOptions, ExportLibraryCliOptions } from "../export-commands.ts";
 import type { ListCliOptions } from "../list-command.ts";
 import { collect, parseBaseUrl } from "../options/option-values.ts";
 import type { ProgramSetup } from "./program-setup.ts";
@@ -150,7 +149,7 @@ function addExportLibraryCommand({ program, onStatus }: ProgramSetup): void {
     )
     .addHelpText("after", exportLibraryHelp)
     .action(async (options: ExportLibraryCliOptions) => {
-      const { exportLibraryCommand } = await import("../export-library-command.ts");
+      const { exportLibraryCommand } = await import("../export-commands.ts");
       onStatus(await exportLibraryCommand(options));
     });
 }
@@ -176,7 +175,7 @@ function addExportCasesCommand({ program, onStatus }: ProgramSetup): void {
     .option("--output <FILE>", "file to write (default: standard output)")
     .addHelpText("after", exportCasesHelp)
     .action(async (options: ExportCasesCliOptions) => {
-      const { exportCasesCommand } = await import("../export-cases-command.ts");
+      const { exportCasesCommand } = await import("../export-commands.ts");
       onStatus(await exportCasesCommand(options));
     });
 }

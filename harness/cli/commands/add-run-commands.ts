@@ -80,7 +80,7 @@ function addReplayCommand({ program, serverCommand, onStatus }: ProgramSetup): v
   addRunOptions(replay, "replay");
   replay.action(async (files: readonly string[]) => {
     const { applyConfig } = await import("../config/apply-config.ts");
-    const { replayCommand } = await import("../replay-command.ts");
+    const { replayCommand } = await import("../run-command.ts");
     // The files choose the cases, so those that the configuration chooses do not count.
     const asked = applyConfig(replay, { patterns: files, serverCommand });
     onStatus(await replayCommand(files, asked.options, asked.serverCommand));

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { toClientCases } from "../clients/to-client-cases.ts";
 import { type Dataset, selectPlainRecords } from "../suite/dataset.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { readKitVersion } from "../suite/read-manifest.ts";
 import { printError } from "../terminal/print.ts";
 import { toCsv, toSql } from "./export/records.ts";
 import { UsageError } from "./usage-error.ts";
@@ -30,7 +32,7 @@ export async function exportLibraryCommand({
 }
 
 /** Writes an exported file and says so; to standard output without one. */
-export async function writeExport(text: string, file: string | undefined): Promise<void> {
+async function writeExport(text: string, file: string | undefined): Promise<void> {
   await writeOutput(text, file, "--output");
   if (file !== undefined) {
     printError(`Wrote ${file}`);
@@ -48,4 +50,17 @@ async function writeTables(dataset: Dataset, folder: string | undefined): Promis
   for (const { name, text } of toCsv(dataset)) {
     await writeExport(text, join(folder, name));
   }
+}
+
+/** The options of `export-cases`, as commander reads them. */
+export interface ExportCasesCliOptions {
+  readonly for: "clients";
+  readonly output?: string;
+}
+
+/** Writes the cases for clients as one JSON file, for the unit tests of a client. */
+export async function exportCasesCommand({ output }: ExportCasesCliOptions): Promise<number> {
+  const exported = toClientCases(loadSuite().clientCases, readKitVersion());
+  await writeExport(`${JSON.stringify(exported, null, 2)}\n`, output);
+  return 0;
 }

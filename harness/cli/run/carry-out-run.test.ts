@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { UsageError } from "../usage-error.ts";
-import { toTargetSource } from "./to-target-source.ts";
+import { toTargetSource } from "./carry-out-run.ts";
 
 describe("toTargetSource()", () => {
   it("takes a base URL or a command", () => {
