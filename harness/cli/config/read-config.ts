@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { InvalidArgumentError, type Option } from "commander";
-import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
+import { isArray, isObject, type JsonValue } from "../../json/json-value.ts";
 import type { Diagnostic } from "../../json/read-json-file.ts";
 import type { ConfigFile } from "../../suite/formats.ts";
 import { type DataFile, readDataFile } from "../../suite/read-data-file.ts";
@@ -90,7 +90,10 @@ export function parseSetting(option: Option, value: JsonValue, place: ConfigPlac
     return { ok: true, value };
   }
   try {
-    const words = listWords(option, isPath(option) ? resolvePaths(value, place) : value);
+    const words = listWords(
+      option,
+      isPath(option) ? mapTexts(value, (path) => resolvePath(path, place)) : value,
+    );
     if (option.parseArg === undefined) {
       return { ok: true, value: words[0] };
     }
@@ -124,19 +127,12 @@ function isPath({ flags }: Option): boolean {
   return /<(DIR|FILE|FORMAT=FILE)>/.test(flags);
 }
 
-function resolvePaths(value: JsonValue, place: ConfigPlace): JsonValue {
-  if (isArray(value)) {
-    return value.map((path) => resolvePath(String(path), place));
+function mapTexts(value: JsonValue, change: (text: string) => string): JsonValue {
+  if (isObject(value)) {
+    const entries = Object.entries(value).map(([name, text]) => [name, change(String(text))]);
+    return Object.fromEntries(entries);
   }
-  return isObject(value) ? resolveEach(value, place) : resolvePath(String(value), place);
-}
-
-function resolveEach(paths: JsonObject, place: ConfigPlace): JsonObject {
-  const entries = Object.entries(paths).map(([name, path]) => [
-    name,
-    resolvePath(String(path), place),
-  ]);
-  return Object.fromEntries(entries);
+  return isArray(value) ? value.map((text) => change(String(text))) : change(String(value));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FailureCircumstances } from "../../run/experiments/recurrence.ts";
 import { defaultGenerated, type GeneratedOptions } from "../../run/generated-options.ts";
 import { findsGenerated } from "../../run/run-generated.ts";
 import type { Case } from "../../suite/case.ts";
+import type { GuideStep } from "../../suite/formats.ts";
 import { createIsNew, readIdLock } from "../../suite/id-lock.ts";
 import { loadSuite } from "../../suite/load-suite.ts";
 import { loadSpecificationFile } from "../../suite/read-data-file.ts";
@@ -82,9 +83,11 @@ async function selectWithoutPath(
     patterns: wanted.ids,
     skip: unwanted.ids,
   });
-  const ofStep = selectByStep(selectByClause(cases, clause, suite), step, suite);
-  const selected = takeShard(ofStep.cases, shard);
-  const isPart = patterns.length > 0 || clause.length > 0 || !ofStep.isLast;
+  const { steps } = step === undefined ? { steps: [] } : loadSpecificationFile("steps", suite);
+  const ofClauses = selectByClause(cases, clause, suite);
+  const ofSteps = step === undefined ? ofClauses : selectBySteps(ofClauses, step, steps);
+  const selected = takeShard(ofSteps, shard);
+  const isPart = patterns.length > 0 || clause.length > 0 || (step ?? 0) < steps.length;
   const properties = await chooseProperties(wanted.properties, unwanted.properties, suite);
   const byDefault = isPart && wanted.properties.length === 0 ? 0 : defaultGenerated.count;
   const count = properties?.length === 0 ? 0 : (generated ?? byDefault);
@@ -152,27 +155,15 @@ export interface AskedCases {
   readonly replayed?: readonly string[] | undefined;
 }
 
-interface StepSelection {
-  readonly cases: readonly Case[];
-  readonly isLast: boolean;
-}
-
-function selectByStep(
+function selectBySteps(
   cases: readonly Case[],
-  last: number | undefined,
-  suite: Suite,
-): StepSelection {
-  if (last === undefined) {
-    return { cases, isLast: true };
-  }
-  const { steps } = loadSpecificationFile("steps", suite);
-  if (last < 1 || last > steps.length) {
+  last: number,
+  steps: readonly GuideStep[],
+): readonly Case[] {
+  if (last > steps.length) {
     throw new UsageError(
       `There is no step ${last}: the guide has ${steps.length}, see "graph-spec-kit list --steps"`,
     );
   }
-  return {
-    cases: cases.filter((item) => findStep(item, steps) <= last),
-    isLast: last === steps.length,
-  };
+  return cases.filter((item) => findStep(item, steps) <= last);
 }

@@ -29,13 +29,20 @@ export function* toJunit(report: Report): Generator<string> {
   });
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${head}>\n`;
   if (reason !== undefined) {
-    yield writeRunFailure(reason);
+    // No case shows what ended the run.
+    const error = `<error${writeAttributes({ message: reason, type: "run" })}/>`;
+    const test = writeTest({ classname: "run", name: "The run is complete" }, error);
+    yield* writeSuite({ name: "run", tests: 1, errors: 1 }, [test]);
   }
   if (findings.causes.length > 0) {
-    yield writeCauses(findings);
+    // In a suite without tests nothing counts them.
+    const text = findings.causes.map((cause) => toPlainText(describeHeading(cause, findings)));
+    yield* writeSuite({ name: "Probable causes" }, [
+      `    <system-out>${escapeXml(text.join("\n"))}</system-out>\n`,
+    ]);
   }
   for (const [name, cases] of groupByClause(report.cases)) {
-    yield* writeSuite(name, cases, findings);
+    yield* writeClause(name, cases, findings);
   }
   yield "</testsuites>\n";
 }
@@ -50,36 +57,26 @@ function count(cases: readonly ReportedCase[], outcome: Outcome): number {
   return cases.filter((item) => classifyCase(item) === outcome).length;
 }
 
-/** Names the causes in a suite without tests, so that nothing counts them. */
-function writeCauses(findings: Findings): string {
-  const text = findings.causes.map((cause) => toPlainText(describeHeading(cause, findings)));
-  const head = writeAttributes({
-    ...{ name: "Probable causes", tests: 0, failures: 0, errors: 0, skipped: 0, time: 0 },
-  });
-  return `  <testsuite${head}>
-    <system-out>${escapeXml(text.join("\n"))}</system-out>
-  </testsuite>
-`;
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+function* writeSuite(attributes: Attributes, content: Iterable<string>): Generator<string> {
+  const none = { name: "", tests: 0, failures: 0, errors: 0, skipped: 0, time: 0 };
+  yield `  <testsuite${writeAttributes({ ...none, ...attributes })}>\n`;
+  yield* content;
+  yield "  </testsuite>\n";
 }
 
-/** Reports what ended the run as a separate test: no case shows it. */
-function writeRunFailure(reason: string): string {
-  const attributes = writeAttributes({ message: reason, type: "run" });
-  return `  <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" time="0">
-    <testcase classname="run" name="The run is complete" time="0">
-      <error${attributes}/>
-    </testcase>
-  </testsuite>
-`;
-}
-
-function* writeSuite(
+function writeClause(
   name: string,
   cases: readonly ReportedCase[],
   findings: Findings,
-): Generator<string> {
+): Iterable<string> {
   const [{ clauses: [clause = noClause] = [], level } = {}] = cases;
-  const head = writeAttributes({
+  const statement = findings.clauses.get(clause)?.statement;
+  const properties = Object.entries({ clause, level, statement }).flatMap(([key, value]) =>
+    value === undefined ? [] : `      <property${writeAttributes({ name: key, value })}/>\n`,
+  );
+  const attributes = {
     name,
     tests: cases.length,
     failures: count(cases, "failed"),
@@ -87,32 +84,24 @@ function* writeSuite(
     skipped: count(cases, "skipped"),
     time: toSeconds(cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)),
     timestamp: findings.report.startedAt,
-  });
-  const properties = Object.entries({
-    clause,
-    level,
-    statement: findings.clauses.get(clause)?.statement,
-  });
-  const lines = properties.flatMap(([key, value]) =>
-    value === undefined ? [] : `      <property${writeAttributes({ name: key, value })}/>\n`,
-  );
-  yield `  <testsuite${head}>\n    <properties>\n${lines.join("")}    </properties>\n`;
-  for (const item of cases) {
-    yield writeCase(item, findings);
-  }
-  yield "  </testsuite>\n";
+  };
+  return writeSuite(attributes, [
+    `    <properties>\n${properties.join("")}    </properties>\n`,
+    ...cases.map((item) => writeCase(item, findings)),
+  ]);
 }
 
 function writeCase(item: ReportedCase, findings: Findings): string {
-  const head = writeAttributes({
-    classname: item.clauses[0] ?? noClause,
-    name: `${item.id}: ${item.title}`,
-    time: toSeconds(item.durationMs ?? 0),
-  });
-  const outcome = writeOutcome(item, findings);
-  return outcome === undefined
-    ? `    <testcase${head}/>\n`
-    : `    <testcase${head}>\n      ${outcome}\n    </testcase>\n`;
+  const { id, title, clauses, durationMs = 0 } = item;
+  return writeTest(
+    { classname: clauses[0] ?? noClause, name: `${id}: ${title}`, time: toSeconds(durationMs) },
+    writeOutcome(item, findings),
+  );
+}
+
+function writeTest(attributes: Attributes, outcome: string | undefined): string {
+  const head = `    <testcase${writeAttributes({ classname: "", name: "", time: 0, ...attributes })}`;
+  return outcome === undefined ? `${head}/>\n` : `${head}>\n      ${outcome}\n    </testcase>\n`;
 }
 
 function writeOutcome(item: ReportedCase, findings: Findings): string | undefined {
@@ -136,7 +125,7 @@ function toSeconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-function writeAttributes(values: Readonly<Record<string, string | number | undefined>>): string {
+function writeAttributes(values: Attributes): string {
   return Object.entries(values)
     .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeXml(String(value))}"`))
     .join("");

@@ -36,17 +36,14 @@ function shortenSummary(summary: string, heading: string): string {
 }
 
 function renderCounts({ counts, scope }: Report): Html[] {
+  const { recorded, generated, house } = scope;
   return verdictOrder
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => {
-      const { recorded, generated, house } = scope;
-      const parts = [
-        ...(recorded.counts[verdict] > 0 ? [`${recorded.counts[verdict]} recorded`] : []),
-        ...(generated.counts[verdict] > 0 ? [`${generated.counts[verdict]} generated`] : []),
-        ...(house !== undefined && house.counts[verdict] > 0
-          ? [`${house.counts[verdict]} of house rules`]
-          : []),
-      ];
+      const parts = Object.entries({ recorded, generated, "of house rules": house })
+        .map(([name, part]) => [part?.counts[verdict] ?? 0, name] as const)
+        .filter(([count]) => count > 0)
+        .map((part) => part.join(" "));
       return html`<li><strong>${counts[verdict].toLocaleString("en-US")}</strong> ${renderVerdictLabel(verdict)}<small>${parts.join(", ")}: ${verdictMeanings[verdict]}</small></li>`;
     });
 }
