@@ -28,8 +28,4 @@ describe("describeSuite()", () => {
     const prints = [renamed, { ...kitSuite, dataset }].map((suite) => describeSuite(suite));
     assert.equal(new Set([fingerprint, ...prints.map((one) => one.fingerprint)]).size, 3);
   });
-
-  it("describes a suite once", () => {
-    assert.equal(describeSuite(kitSuite), describeSuite(kitSuite));
-  });
 });

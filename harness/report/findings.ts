@@ -23,6 +23,10 @@ export interface Findings {
   /** The failures; the warnings where nothing failed, known or not. Both for another role. */
   readonly wrong: readonly ReportedCase[];
   readonly noun: "failure" | "warning";
+  /** The warnings, whether or not something failed. */
+  readonly warned: readonly ReportedCase[];
+  /** The failures and warnings of house rules. */
+  readonly house: readonly ReportedCase[];
   /** The first to fix before the others. */
   readonly causes: readonly ReportCause[];
   /** Without health checks that failed after unspecified cases. */
@@ -48,9 +52,10 @@ export function readFindings(report: Report): Findings {
   const unexplained = rest.filter(({ cause }) => cause !== "canary" || noun === "warning");
   return {
     report,
-    wrong,
-    noun,
-    causes,
+    ...{ wrong, noun, warned, causes },
+    house: report.cases.filter(
+      (item) => item.house === true && (failsBuild(item) || isWarned(item)),
+    ),
     unexplained,
     failedHealthChecks: rest.length - unexplained.length,
     causeOf,

@@ -174,17 +174,8 @@ function toReportedQuery({ query, request }: SentQuery, rerun: RerunOptions): Re
   return { document, variables, curl };
 }
 
-/** The fingerprint takes long, and a test judges many servers by one suite. */
-const described = new WeakMap<Suite, ReportedSuite>();
-
-/** Counts what is in a suite, and takes the fingerprint of its data, once for each suite. */
+/** Counts what is in a suite, and takes the fingerprint of its data. */
 export function describeSuite(suite: Suite): ReportedSuite {
-  const description = described.get(suite) ?? summarize(suite);
-  described.set(suite, description);
-  return description;
-}
-
-function summarize(suite: Suite): ReportedSuite {
   const { version, sections, clauses, typeSystem, dataset, cases } = suite;
   const withoutFiles = cases.map(({ file: _, ...item }) => item);
   const data = JSON.stringify([sections, clauses, typeSystem, dataset, withoutFiles]);

@@ -1,6 +1,5 @@
 import type { Line } from "../../terminal/lay-out.ts";
-import { failsBuild } from "../classify-case.ts";
-import { type Findings, isWarned } from "../findings.ts";
+import type { Findings } from "../findings.ts";
 import type { ReportedCase } from "../reported-case.ts";
 import { describeCause, describeHeading, describeSame } from "./describe-cause.ts";
 import { summarizeDifference } from "./describe-difference.ts";
@@ -32,28 +31,17 @@ export function describeFailures(findings: Findings): Block[] {
 
 /** Names the causes, and describes every failure and warning in full. */
 export function describeEveryFailure(findings: Findings): Block[] {
-  const { causes, report, wrong, noun } = findings;
-  const warned = report.cases.filter((item) => isWarned(item) && item.house !== true);
+  const { causes, wrong, warned } = findings;
   return [
     ...causes.map((cause) => describeHeading(cause, findings)),
-    ...[
-      ...wrong,
-      ...(noun === "failure" ? warned.filter((item) => !wrong.includes(item)) : []),
-    ].map((item) => describeFailure(item, findings)),
+    ...[...new Set([...wrong, ...warned])].map((item) => describeFailure(item, findings)),
     ...describeHouseRules(findings),
   ];
 }
 
 function describeHouseRules(findings: Findings): Block[] {
-  const broken = findings.report.cases.filter(
-    (item) => item.house === true && (failsBuild(item) || isWarned(item)),
-  );
-  return broken.length === 0
-    ? []
-    : [
-        [[{ text: "House rules:", style: "bold" }]],
-        ...groupFailures(broken).map((group) => describeGroup(group, findings)),
-      ];
+  const groups = groupFailures(findings.house).map((group) => describeGroup(group, findings));
+  return groups.length === 0 ? [] : [[[{ text: "House rules:", style: "bold" }]], ...groups];
 }
 
 function describeGroup({ shown, others }: FailureGroup, findings: Findings): Block {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../json/group-by.ts";
 import type { Role } from "../../suite/case.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Line, Styled } from "../../terminal/lay-out.ts";
@@ -15,19 +16,17 @@ export function listRemarks(
 ): Styled[] {
   const { warnings, setupWarnings = [] } = report;
   const later = warnings.filter((warning) => !setupWarnings.includes(warning));
-  const toRemarks = (texts: readonly string[], style: Styled["style"]): Styled[] =>
-    texts.flatMap((text) => text.split("\n")).map((text) => ({ text, style }));
-  return [
-    ...toRemarks(describeHealthChecks(failedHealthChecks), "error"),
-    ...toRemarks(verbose ? [] : countHiddenWarnings(report), "warning"),
-    ...toRemarks(
-      later.map((warning) => `Warning: ${warning}`),
-      "warning",
-    ),
-    ...toRemarks(countKnown(report), "warning"),
-    ...toRemarks(listProblems(report), "error"),
-    ...toRemarks(describeEnd(report), "error"),
+  const remarks: readonly (readonly [style: Styled["style"], texts: readonly string[]])[] = [
+    ["error", describeHealthChecks(failedHealthChecks)],
+    ["warning", verbose ? [] : countHiddenWarnings(report)],
+    ["warning", later.map((warning) => `Warning: ${warning}`)],
+    ["warning", countKnown(report)],
+    ["error", listProblems(report)],
+    ["error", describeEnd(report)],
   ];
+  return remarks.flatMap(([style, texts]) =>
+    texts.flatMap((text) => text.split("\n")).map((text) => ({ text, style })),
+  );
 }
 
 function describeHealthChecks(count: number): string[] {
@@ -46,13 +45,10 @@ function countHiddenWarnings({ target, cases, counts }: Report): string[] {
 }
 
 function countKnown({ cases, knownFailing }: Report): string[] {
-  const counts = new Map<string, number>();
-  for (const { verdict, reason = "" } of knownFailing === undefined ? [] : cases) {
-    if (verdict === "known") {
-      counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    }
-  }
-  return [...counts].map(([reason, count]) => `${countNoun(count, "known failure")}: ${reason}`);
+  const known = knownFailing && cases.filter(({ verdict }) => verdict === "known");
+  return [...groupBy(known ?? [], ({ reason = "" }) => reason)].map(
+    ([reason, same]) => `${countNoun(same.length, "known failure")}: ${reason}`,
+  );
 }
 
 /** Lists what is out of date in the file of known failures. */

@@ -39,10 +39,9 @@ export function toGithub(report: Report): string {
 }
 
 function listAnnotations(findings: Findings): Annotation[] {
-  const { report, causes, unexplained, noun } = findings;
+  const { report, causes, unexplained, noun, house } = findings;
   const reason = explainRunFailure(report);
   const kind: Annotation["kind"] = noun === "failure" ? "error" : "warning";
-  const house = report.cases.filter((item) => item.house === true && failsBuild(item));
   return [
     ...(reason === undefined
       ? []
@@ -55,7 +54,7 @@ function listAnnotations(findings: Findings): Annotation[] {
       }),
     ),
     ...unexplained.map((item) => annotateCase(item, kind, findings)),
-    ...house.map((item) => annotateCase(item, "error", findings)),
+    ...house.filter(failsBuild).map((item) => annotateCase(item, "error", findings)),
   ];
 }
 

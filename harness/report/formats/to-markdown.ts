@@ -2,11 +2,10 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import { describeStart } from "../../terminal/describe-duration.ts";
 import { toPlainText } from "../../terminal/lay-out.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
-import { failsBuild } from "../classify-case.ts";
 import { describeExample, describeExtent } from "../describe/describe-cause.ts";
 import { summarizeDifference } from "../describe/describe-difference.ts";
 import { explainRunFailure, listProblems } from "../describe/describe-run.ts";
-import { type Findings, isWarned, type ReportCause, readFindings } from "../findings.ts";
+import { type Findings, type ReportCause, readFindings } from "../findings.ts";
 import { locateTarget, nameRole, nameServer } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
@@ -28,8 +27,7 @@ const maxDetailsLength = 10_000;
 export function toMarkdown(report: Report): string {
   const findings = readFindings(report);
   const { cases } = report;
-  const warned = cases.filter((item) => item.house !== true && isWarned(item));
-  const house = cases.filter((item) => item.house === true && (failsBuild(item) || isWarned(item)));
+  const { noun, unexplained, warned, house } = findings;
   const known = cases.filter(({ verdict }) => verdict === "known");
   const reason = explainRunFailure(report);
   return joinBlocks([
@@ -39,7 +37,7 @@ export function toMarkdown(report: Report): string {
     ...report.warnings.map((warning) => `Warning: ${escapeMarkdown(warning)}`),
     ...(reason === undefined ? listProblems(report) : []).map(escapeMarkdown),
     ...describeCauses(findings),
-    ...(findings.noun === "failure" ? describeCases("Other failures", findings.unexplained) : []),
+    ...(noun === "failure" ? describeCases("Other failures", unexplained) : []),
     ...describeCases("Warnings", warned),
     ...describeCases("House rules", house),
     ...describeCases("Known failures", known),
