@@ -19,10 +19,7 @@ export class CaseLog {
     this.append(first);
   }
 
-  /**
-   * Appends what came of the case when it was tried again, or of what was sent instead of it, without
-   * the secrets in it.
-   */
+  /** Appends what came of another try, or of what was sent instead, without the secrets in it. */
   append(result: CaseResult): void {
     const { redact } = this.#policy;
     this.#result = undefined;

@@ -121,9 +121,8 @@ export function skipCase(
 }
 
 /**
- * Why a case was skipped: the server lacks what the case needs, it cannot handle concurrent
- * requests, or the run had ended; of another role than the service, nothing was established. Reports of 0.1 have `silence`, too, for queries like others that
- * got no response in time.
+ * Why a case was skipped: the server lacks what it needs or cannot handle concurrent requests, the run
+ * had ended, or nothing was established about another role. `silence` is in old reports only.
  */
 export type SkipKind = "needs" | "concurrency" | "silence" | "ended" | "unestablished";
 
@@ -138,11 +137,7 @@ export interface Observation {
   readonly agreement: Judgment;
 }
 
-/**
- * Finds what the server did in an unspecified situation, even if the case failed.
- *
- * @returns undefined for a judged case, and for a case that was not sent.
- */
+/** Finds what the server did in an unspecified situation; undefined for a judged or skipped case. */
 export function findObservation(result: CaseResult): Observation | undefined {
   return "observation" in result ? result.observation : undefined;
 }

@@ -43,10 +43,7 @@ export function concludeCase(
   return isWrong(judged) && reason !== undefined ? { ...judged, verdict: "known", reason } : judged;
 }
 
-/**
- * Judges an observation by the reference server's choice, for implementers who want to make the
- * same choices: a different choice becomes a failure.
- */
+/** For implementers who want to make the choices of the reference server: another one is a failure. */
 function judgeChoice(result: CaseResult): CaseResult {
   if (
     (result.verdict !== "observed" && result.verdict !== "warned") ||
@@ -86,8 +83,7 @@ function chooseResult(tries: readonly CaseResult[], notes: readonly string[]): C
 }
 
 /**
- * Chooses between what came of a case in its turn and of later tries of the same requests. A
- * conforming server may be slow or reject connections while others run; it may not give another
+ * A conforming server may be slow or reject connections while other cases run; it may not give another
  * response.
  */
 function settle(first: CaseResult, later: readonly CaseResult[]): CaseResult {

@@ -2,9 +2,11 @@ import {
   type CaseRequest,
   type ExactResponse,
   type ExpectedExchange,
+  type ExpectedResponse,
   isExact,
   isJudged,
   type JudgedCase,
+  type Step,
 } from "../suite/case.ts";
 import type { Exchange, SentExchange } from "../transport/exchange.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
@@ -22,6 +24,7 @@ interface PassedStep {
   readonly item: JudgedCase;
   readonly index: number;
   readonly request: CaseRequest;
+  readonly response: ExpectedResponse;
 }
 
 /** A query of a case that has no other step, and its response. */
@@ -33,14 +36,12 @@ function listPassedSteps(logs: readonly CaseLog[]): PassedStep[] {
   return logs.flatMap((log) => {
     const { case: item, verdict } = log.result();
     return verdict === "passed" && isJudged(item) && item.level === "required"
-      ? item.steps.flatMap((step, index) =>
-          isUsual(step) ? [{ log, item, index, request: step.request }] : [],
-        )
+      ? item.steps.flatMap((step, index) => (isUsual(step) ? [{ log, item, index, ...step }] : []))
       : [];
   });
 }
 
-function isUsual(step: JudgedCase["steps"][number]): step is ExpectedExchange {
+function isUsual(step: Step): step is ExpectedExchange {
   return "request" in step && ["first", "new", "any"].includes(step.request.connection ?? "any");
 }
 
@@ -49,17 +50,14 @@ const maxLength = 2000;
 
 /** Lists the queries of passed cases that can be sent in any circumstance. */
 export function listPassedQueries(logs: readonly CaseLog[]): PassedQuery[] {
-  return listPassedSteps(logs).flatMap((passed) => {
-    const { request } = passed;
-    const [step, ...others] = passed.item.steps;
+  return listPassedSteps(logs).flatMap(({ response, ...passed }) => {
+    const { request, item } = passed;
     const isPlain = request.connection === undefined && request.pieces === undefined;
-    return others.length === 0 &&
-      step !== undefined &&
-      "response" in step &&
-      isExact(step.response) &&
+    return item.steps.length === 1 &&
+      isExact(response) &&
       isPlain &&
       JSON.stringify(request).length <= maxLength
-      ? [{ ...passed, response: step.response }]
+      ? [{ ...passed, response }]
       : [];
   });
 }

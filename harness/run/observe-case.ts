@@ -21,10 +21,7 @@ export interface FollowUp {
   readonly id?: string | undefined;
 }
 
-/**
- * What is sent after an unspecified request: the next query on another connection, and the later one
- * on that of the request, which is sent once more, if the server keeps it.
- */
+/** The next query goes over a new connection, the later one over that of the request, if it is kept. */
 export type FollowUps = readonly [next: FollowUp, later: FollowUp];
 
 /**
@@ -100,11 +97,9 @@ const onlyStatus =
   "The specification leaves this response open, except that the service uses only 200 and 400";
 
 /**
- * Judges the response to a query on a connection that the server kept. A server that has responded
- * before it had read the body takes the rest of it for the next request. HTTP lets a server reject a
- * large body unread, but it must then close the connection.
+ * A server that responds before it has read the body takes the rest of it for the next request, unless
+ * it closes the connection. That is a warning, since the specification leaves the response open.
  *
- * @returns differences for a warning, since the specification leaves the first response open.
  * @see request.delivery
  */
 function judgeKept(
@@ -144,7 +139,6 @@ function describeFollowUp({ id }: FollowUp, where: string): string {
   return `What failed is not this request, but the next one on ${where}: ${what}`;
 }
 
-/** Describes what a server does where the specification leaves it open, beside the reference server. */
 function toObservation(
   exchange: Exchange,
   { reference }: ObservedCase,

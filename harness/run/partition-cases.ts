@@ -62,12 +62,8 @@ function findMissing(
 }
 
 /**
- * Chooses the request that waits for the server, and so is the first one that it gets: that of a
- * case about the first request. If there are several such cases, the one that needs most from the
- * server shows most, since a valid query goes through all steps.
- *
- * @param cases the cases that the server is set up for.
- * @returns undefined when there is no such case.
+ * Chooses the request that waits for the server, and so is the first one that it gets: that of a case
+ * about the first request which needs most from the server, since a valid query goes through all steps.
  */
 export function chooseFirstRequest(cases: readonly JudgedCase[]): WireRequest | undefined {
   const [first] = cases

@@ -79,9 +79,7 @@ export interface RecordedResponse extends ReceivedResponse {
   readonly headers: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds from the first byte sent to the last byte received. */
   readonly milliseconds: number;
-  /**
-   * Whether the request was sent again, since the server had closed the connection as an idle one.
-   */
+  /** Sent again, since the server had closed the connection as an idle one. */
   readonly resent: boolean;
 }
 
@@ -96,10 +94,7 @@ export interface RecordedFailure {
 /** Maximum number of headers that are recorded, and of values of each. */
 const maxHeaders = 40;
 
-/**
- * Keeps what a report shows of an exchange, within bounds, whatever the server sent: as many
- * characters of all headers as of a body.
- */
+/** Keeps what a report shows, within bounds: as many characters of all headers as of a body. */
 export function recordExchange(
   exchange: Exchange,
   { step, exchange: index }: Omit<Place, "pointer"> = {},

@@ -88,10 +88,7 @@ interface Placed {
   readonly index: number;
 }
 
-/**
- * Number of cases after which all responses are awaited. Otherwise, a server that serves the last
- * request first would leave the first ones waiting until the end of the run, beyond any time limit.
- */
+/** Cases after which all responses are awaited: a server may serve the last request first. */
 const batchSize = 500;
 
 function* drawBatches(

@@ -25,9 +25,8 @@ export interface Turn {
 }
 
 /**
- * Runs a case in its turn, and takes what came of it into account. A case that runs again
- * because it failed in an earlier run is tried as it failed then. It is skipped once the run has
- * ended, and if the server cannot get the requests that it sends at once.
+ * Runs a case in its turn, as it failed in an earlier run if it runs for that. It is skipped once the
+ * run has ended, and if the server cannot get the requests that it sends at once.
  */
 export async function runInTurn(item: Case, turn: Turn, context: RunContext): Promise<CaseLog> {
   const { load, target } = context;

@@ -82,10 +82,8 @@ function sharesConnection(step: Step): boolean {
 }
 
 /**
- * Lets the first of some steps share its connection with those right after it that ask for that, so
- * that no other case sends a request in between.
- *
- * @returns a target that gets the requests of these steps, in order.
+ * Sends the first of some steps in turn with those right after it that share its connection, so that no
+ * other case sends a request in between. The target then gets the requests of these steps, in order.
  */
 function shareConnection([first, ...later]: readonly Step[], target: Target): Target {
   const end = later.findIndex((step) => !sharesConnection(step));

@@ -30,10 +30,6 @@ export function* findAftereffects(logs: readonly CaseLog[]): Trials {
   }
 }
 
-/**
- * Whether an earlier request may have caused the failure of a single one, as far as tries have
- * shown.
- */
 function mayBeCaused({ result }: Subject): boolean {
   const { case: item, failure } = result;
   const isPlain = isJudged(item) && item.steps.length === 1 && !takesTime(item);
@@ -49,12 +45,7 @@ function takesTime(item: JudgedCase): boolean {
   );
 }
 
-/**
- * Sends cases to a restarted server, one after the other, and those again alone that may fail only
- * for the ones before them.
- *
- * @returns those that pass; the ones that pass at once come first.
- */
+/** Lists the cases that pass on a restarted server, those first that also pass after one another. */
 function* sendFirst(lasting: readonly Subject[]): Trials<readonly Subject[]> {
   const together = yield { about: lasting, ...onRestarted };
   const isPassed = (index: number): boolean => {
@@ -73,10 +64,7 @@ function* sendFirst(lasting: readonly Subject[]): Trials<readonly Subject[]> {
   return passing;
 }
 
-/**
- * Looks for the smallest case after which another one fails that passes first. Those with the same
- * document come first: a server that keeps something mistakes one for the other.
- */
+/** Those with the same document come first: a server that keeps something mistakes one for the other. */
 function* findCulprit(subject: Subject, sent: readonly JudgedCase[]): Trials {
   const { case: item } = subject.result;
   if (!isSingle(item) || (yield* failsAfter(subject, [item], onRestarted))) {

@@ -1,10 +1,22 @@
-import type { JudgedCase } from "../../suite/case.ts";
+import { isConcurrent, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import type { CaseLog } from "../case-log.ts";
-import { isWrong } from "../case-result.ts";
-import { chooseExamples, type Example } from "./choose-examples.ts";
+import {
+  type CaseResult,
+  isFailure,
+  isWrong,
+  measureRequest,
+  passedAlone,
+} from "../case-result.ts";
 import { findSizeLimit } from "./find-size-limit.ts";
-import { failsAfter, halve, makeHealthCase, type Subject, type Trials } from "./trial.ts";
+import {
+  failsAfter,
+  halve,
+  listSubjects,
+  makeHealthCase,
+  type Subject,
+  type Trials,
+} from "./trial.ts";
 
 const bounds = {
   /** Requests at once, in each of two rounds. */
@@ -14,9 +26,8 @@ const bounds = {
 } as const;
 
 /**
- * What comes before the tries of a case alone: a reused connection or a new one. They follow one
- * another without a period, so that a server that fails for a while, or every few requests, fails on
- * both.
+ * What comes before each try. It has no period, so that a server that fails every few requests fails
+ * on reused connections and on new ones.
  */
 const alone = [undefined, "new", "new", undefined, "new", undefined, undefined, "new"] as const;
 
@@ -55,10 +66,8 @@ function* tryAgain(example: Example): Trials {
 }
 
 /**
- * Tries a case that failed beside others right after each of them, then alone: so often that it would
- * probably fail if it failed as rarely as beside them.
- *
- * @param together how often it failed beside others, at least once.
+ * Tries it right after each of the others, then alone: so often that it would probably fail if it
+ * failed as rarely as beside them.
  */
 function* compareWithTogether(
   example: Example,
@@ -79,10 +88,6 @@ function* compareWithTogether(
 /** How often a case must fail after another one, and pass in between. */
 const confirmations = 4;
 
-/**
- * Whether a case fails every time right after another one, and passes in between: one that fails at
- * random may do so a few times in a row.
- */
 function* failsOnlyAfter(subject: Subject, other: JudgedCase): Trials<boolean> {
   for (let times = 0; times < confirmations; times += 1) {
     const fails = yield* failsAfter(subject, [other]);
@@ -94,8 +99,7 @@ function* failsOnlyAfter(subject: Subject, other: JudgedCase): Trials<boolean> {
 }
 
 /**
- * Looks for the case after which another one fails that passes alone: what was sent before it in the
- * run is sent again, and then halved as long as the failure comes again. A server that stays broken
+ * Finds the case after which another one fails that passes in between: a server that stays broken
  * would make any suspect look guilty.
  */
 function* findTrigger(subject: Subject, suspects: readonly JudgedCase[]): Trials {
@@ -105,4 +109,63 @@ function* findTrigger(subject: Subject, suspects: readonly JudgedCase[]): Trials
       yield* failsOnlyAfter(subject, trigger);
     }
   }
+}
+
+/** A failed case that stands for others that fail in the same way. */
+interface Example extends Subject {
+  readonly item: JudgedCase;
+  /** The cases that were sent before it, in their order. */
+  readonly before: readonly JudgedCase[];
+}
+
+const maxExamples = 24;
+
+/**
+ * Chooses the smallest failed case of each kind. Those of one request come first: several steps may
+ * cause each other's failures. Late responses come last: they take long to repeat.
+ */
+function chooseExamples(logs: readonly CaseLog[]): Example[] {
+  const all = logs.map((log) => log.result());
+  const examples = listSubjects(logs, isFailure).flatMap(({ log, result }): Example[] => {
+    const { case: item } = result;
+    return isJudged(item) && !isConcurrent(item) && !hasPause(item)
+      ? [{ log, result, item, before: listBefore(result, all) }]
+      : [];
+  });
+  const rank = ({ result, item }: Example): number =>
+    (isLate(result.failure) ? 2 : 0) + (item.steps.length > 1 ? 1 : 0);
+  const sorted = examples.sort(
+    (left, right) =>
+      rank(left) - rank(right) || measureRequest(left.result) - measureRequest(right.result),
+  );
+  const chosen = new Map(sorted.toReversed().map((example) => [toKind(example), example]));
+  return sorted.filter((example) => chosen.get(toKind(example)) === example).slice(0, maxExamples);
+}
+
+const longMs = 500;
+
+/** Whether a case waits for about a second, before a request or in the middle of one. */
+function hasPause({ steps }: JudgedCase): boolean {
+  return steps.some(
+    (step) =>
+      "request" in step &&
+      (step.request.connection === "after-idle" ||
+        step.request.connection === "after-silence" ||
+        (step.request.pauseMs ?? 0) >= longMs),
+  );
+}
+
+function toKind({ result, item }: Example): string {
+  const { cause, failure, differences, when } = result;
+  const { pointer, message } = differences[0] ?? {};
+  const isSingle = item.steps.length === 1;
+  const isSpecial = passedAlone(result) || when?.circumstance !== undefined;
+  return JSON.stringify([cause, failure, pointer, message, isSpecial, isSingle]);
+}
+
+function listBefore(result: CaseResult, results: readonly CaseResult[]): JudgedCase[] {
+  return results
+    .slice(0, results.indexOf(result))
+    .filter(({ source, verdict }) => source === result.source && verdict !== "skipped")
+    .flatMap(({ case: item }) => (isJudged(item) && !isConcurrent(item) ? item : []));
 }

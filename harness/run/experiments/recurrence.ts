@@ -51,7 +51,6 @@ export function readRecurrence({ case: item, tries = [] }: CaseResult): Recurren
   return readRestarts(own, recurrence) ?? recurrence;
 }
 
-/** What tries alone show; undefined where all passed. */
 function readAlone(
   item: Case,
   reused: readonly CaseResult[],
@@ -75,7 +74,6 @@ function readAlone(
   return wrong > 0 ? { kind: "sometimes", wrong, tries } : undefined;
 }
 
-/** What tries after another case, and beside others, show of one that passes alone. */
 function readBeside(own: readonly CaseResult[], alone: number): Recurrence {
   const running = own.filter(({ when }) => when?.server === undefined);
   const trigger = findTrigger(running);

@@ -17,12 +17,7 @@ export function* separateRequests(logs: readonly CaseLog[]): Trials {
   }
 }
 
-/**
- * Makes each of the concurrent requests of a case a step of its own: where the case fails then, too,
- * the requests beside a wrong response are not what makes it wrong.
- *
- * @returns undefined for a case without any, or one whose responses refer to steps by their number.
- */
+/** Undefined for a case whose responses refer to steps by their number, which change. */
 function toSeparated({ case: item }: CaseResult): JudgedCase | undefined {
   if (!isJudged(item) || !isConcurrent(item)) {
     return undefined;

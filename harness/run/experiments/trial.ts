@@ -46,11 +46,7 @@ export interface Trial {
  */
 export type Trials<Outcome = void> = Generator<Trial, Outcome, readonly CaseResult[]>;
 
-/**
- * Makes a case of a query for unknown fields, which every conforming server answers in the same way.
- *
- * @param bytes minimum size of the body, which whitespace after it fills up.
- */
+/** Makes a case of a query for unknown fields, whose body whitespace fills up to a number of bytes. */
 export function makeHealthCase(fields: readonly string[], bytes = 0): JudgedCase {
   const body = JSON.stringify({ document: fields.join(" ") }).padEnd(bytes);
   const errors = fields.map((field) => `${field}: no such field on type Query`);

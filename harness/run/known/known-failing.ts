@@ -35,8 +35,7 @@ export interface KnownFindings {
 }
 
 /**
- * Reads a file of known failures. The properties of generated cases are loaded only then, since
- * fast-check is large.
+ * Reads a file of known failures, and loads fast-check, which is large, only then.
  *
  * @throws SuiteError when the file is invalid.
  */

@@ -31,10 +31,7 @@ function withoutQuotes({ message, ...difference }: Difference): Difference {
     : { ...difference, message: message.replaceAll(/\{.*\}/g, "{…}") };
 }
 
-/**
- * Lists the words of the requests of a case, which messages may quote, except for those that a
- * conforming server says in any case.
- */
+/** Lists the words that messages may quote from requests, except those of any conforming server. */
 function listWords({ case: item }: WrongResult | KnownResult): ReadonlySet<string> {
   const exchanges = isJudged(item) ? listExchanges(item) : isObserved(item) ? [item] : [];
   const words = new Set(exchanges.flatMap(({ request }) => readWords(JSON.stringify(request))));
@@ -60,7 +57,7 @@ function listMessages({ response }: ExpectedExchange): string[] {
     : [];
 }
 
-/** Reads the words of a JSON text; a line break in it is not the letter `n`. */
+/** A line break in a JSON text is not the letter `n`. */
 function readWords(json: string): readonly string[] {
   return json.replaceAll(/\\[nrt]/g, " ").match(/\p{L}+/gu) ?? [];
 }

@@ -20,13 +20,11 @@ const maxTimeouts = 4;
 /** Share of the time limit of a response that each may take on average, where many are left. */
 const maxPace = 1 / 30;
 
-/** Milliseconds. Even with a short time limit, a busy machine should not exceed them. */
-const leniency = {
-  /** Time that a run may take until its pace is known, and may wait for missing responses. */
-  startMs: 20_000,
-  /** Time that the rest of a run may take at that pace. */
-  restMs: 600_000,
-} as const;
+/** Milliseconds until the pace is known, or of waiting: a busy machine should not exceed them. */
+const startMs = 20_000;
+
+/** Milliseconds that the rest of a run may take at its pace. */
+const maxRestMs = 600_000;
 
 /** When a run waits less than the time limit, since some queries never get a response. */
 const haste = {
@@ -34,7 +32,6 @@ const haste = {
   missing: 2,
   /** The shorter limit where no response came at all, as a share of the limit. */
   silentShare: 0.25,
-  /** Shortest time limit, in milliseconds. */
   minMs: 1000,
   /** The limit as a multiple of the time of the slowest response. */
   slowest: 5,
@@ -42,14 +39,12 @@ const haste = {
 
 /**
  * Adds up the time in which no response came. A run gets nowhere if it has waited several time limits
- * for responses that never came, or if the rest would take very long. Waiting counts once, however many
- * requests wait, and not while others are answered. A missing response counts for no more than its time
- * limit: a busy machine notices the end of the limit late.
+ * for missing responses, or if the rest would take very long. Waiting counts once, however many requests
+ * wait, not while others are answered, and for no more than a time limit: a busy machine notices its end
+ * late.
  *
  * After several requests that got no response for a while, the time limit is shorter, unless the
- * responses that come are slow: a server that never responds to some queries is then judged by the
- * others. It does not matter how a request fails after that while: a response that never ends may
- * become too large first.
+ * responses that come are slow: a server that never responds to some queries is judged by the others.
  */
 export class Pace {
   readonly #options: PaceOptions;
@@ -60,9 +55,7 @@ export class Pace {
   /** Milliseconds in which requests were under way: generating many cases takes long, too. */
   #busyMs = 0;
   #underWay = 0;
-  /** Number of requests that got no response for a while. */
   #missing = 0;
-  /** Milliseconds of the response that took longest. */
   #slowestMs = 0;
   /** Up to when the time is accounted for. */
   #mark = 0;
@@ -80,16 +73,11 @@ export class Pace {
     }
   }
 
-  /** Whether any request got a response. */
   get hasAnswered(): boolean {
     return this.#counts.answered > 0;
   }
 
-  /**
-   * Takes a request into account that is sent, or several that are sent in turn.
-   *
-   * @returns when that was, for {@link end}.
-   */
+  /** Takes a request into account that is sent, or several in turn; gives the time, for {@link end}. */
   begin(): number {
     const now = this.#now();
     if (this.#underWay === 0) {
@@ -99,7 +87,6 @@ export class Pace {
     return now;
   }
 
-  /** Takes the outcome into account. */
   end(exchanges: readonly Exchange[], begun: number): void {
     const now = this.#now();
     const failed = exchanges.filter((exchange) => exchange.outcome === "failure").length;
@@ -119,15 +106,15 @@ export class Pace {
   findReason(): string | undefined {
     const { timeoutMs, planned } = this.#options;
     const { answered, failed } = this.#counts;
-    const maxMs = Math.max(maxTimeouts * timeoutMs, leniency.startMs);
+    const maxMs = Math.max(maxTimeouts * timeoutMs, startMs);
     if (this.#waitedMs > maxMs) {
       return `Stopped after waiting ${describeDuration(this.#waitedMs)} for responses that never came: ${this.#describe()}`;
     }
     const left = Math.max(0, planned - answered - failed);
     const paceMs = (this.#busyMs - this.#waitedMs) / Math.max(1, answered);
     const restMs = paceMs * left;
-    const isSlow = this.#busyMs > leniency.startMs && paceMs > maxPace * timeoutMs;
-    return isSlow && restMs > leniency.restMs
+    const isSlow = this.#busyMs > startMs && paceMs > maxPace * timeoutMs;
+    return isSlow && restMs > maxRestMs
       ? `Stopped after ${describeDuration(this.#busyMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
       : undefined;
   }

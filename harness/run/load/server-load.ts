@@ -24,10 +24,7 @@ export interface LoadOptions extends PaceOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Why a run ends early: the server exited or no longer responds to anything, the run got nowhere,
- * somebody ended it, or a failure did.
- */
+/** Why a run ends early: a server that died no longer responds, and a run that stalled gets nowhere. */
 interface EarlyEnd {
   readonly kind: "died" | "stalled" | "interrupted" | "failed";
   readonly reason: string;
@@ -115,17 +112,13 @@ export class ServerLoad {
     return this.concurrentJobs * defaultConcurrentRequests;
   }
 
-  /**
-   * Whether a request that waits for all others on the server would exceed the time limit: then a
-   * timeout says nothing about the response.
-   */
+  /** Whether a request that waits for all others would exceed the time limit, which says nothing then. */
   get isCrowded(): boolean {
     return Math.min(this.target.connections(), maxConnections) > this.#countSafe();
   }
 
   /**
-   * Whether unspecified cases run one at a time, so that no other request comes between such a
-   * request and the next one.
+   * Whether unspecified cases run one at a time, so that no other request comes right after one.
    *
    * @param responseMs milliseconds until a response when no other request is under way.
    */
