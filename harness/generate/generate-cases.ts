@@ -1,5 +1,5 @@
 import type { ServerFacts } from "./create-domain.ts";
-import { type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
+import { type CaseOrigin, type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
 import {
   drawSteps,
   type Examples,
@@ -87,15 +87,8 @@ function* drawShare(
   }
 }
 
-/** Where a case was drawn from. */
-export interface Draw {
-  /** A 32-bit integer. */
-  readonly seed: number;
-  readonly path: string;
-}
-
 /** Generates the cases at some paths, without those whose path leads to none. */
-export function generateAgain(facts: ServerFacts, draws: readonly Draw[]): GeneratedCases {
+export function generateAgain(facts: ServerFacts, draws: readonly CaseOrigin[]): GeneratedCases {
   const places = draws.flatMap(({ seed, path }) => {
     const read = readCasePath(path);
     return read === undefined ? [] : [{ ...read, seed }];

@@ -3,15 +3,20 @@ import type { TypeSystem } from "../suite/type-system.ts";
 import { listDecidedClauses } from "./list-decided-clauses.ts";
 import type { GeneratedSteps, Property } from "./property.ts";
 
-/** A generated case, and what it takes to generate it again. */
-export interface GeneratedCase {
-  readonly item: JudgedCase & { readonly property: string };
+/** What a generated case is drawn from: the same seed and path always give the same case. */
+export interface CaseOrigin {
+  /** A 32-bit integer. */
   readonly seed: number;
   /** As `--path` takes it: `defects:12:0:3`. */
   readonly path: string;
 }
 
-interface Origin {
+/** A generated case, and what it takes to generate it again. */
+export interface GeneratedCase extends CaseOrigin {
+  readonly item: JudgedCase & { readonly property: string };
+}
+
+interface Source {
   readonly property: Property;
   readonly typeSystem: TypeSystem;
 }
@@ -22,9 +27,9 @@ interface Origin {
  * @param origin the seed of the run, and fast-check's path to the steps: `12:0:3`.
  */
 export function nameCase(
-  { property: { id, title, clauses, level }, typeSystem }: Origin,
+  { property: { id, title, clauses, level }, typeSystem }: Source,
   { needs, steps, clauses: own = [] }: GeneratedSteps,
-  { seed, path }: { readonly seed: number; readonly path: string },
+  { seed, path }: CaseOrigin,
 ): GeneratedCase {
   const [number] = path.split(":");
   const decided = listDecidedClauses(steps, typeSystem);

@@ -1,5 +1,4 @@
-import type { Draw } from "./generate-cases.ts";
-import { type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
+import { type CaseOrigin, type GeneratedCase, nameCase, readCasePath } from "./name-case.ts";
 import { type Examples, findSteps } from "./prepare-examples.ts";
 
 /**
@@ -11,7 +10,7 @@ import { type Examples, findSteps } from "./prepare-examples.ts";
  * @throws Error when the case was not drawn from these examples.
  */
 export function* shrinkCase(
-  { seed, path }: Draw,
+  { seed, path }: CaseOrigin,
   examples: ReadonlyMap<string, Examples>,
 ): Generator<GeneratedCase, void, boolean> {
   const read = readCasePath(path);

@@ -1,6 +1,7 @@
+import type { CaseOrigin } from "../generate/name-case.ts";
 import type { JsonValue } from "../json/json-value.ts";
 import type { Cause } from "../judge/judgment.ts";
-import type { CaseOrigin, CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
+import type { CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { RecordedExchange, RecordedResponse } from "../run/record-exchange.ts";
 import type { Circumstance, Level } from "../suite/case.ts";

@@ -1,3 +1,4 @@
+import type { CaseOrigin } from "../generate/name-case.ts";
 import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case, Circumstance } from "../suite/case.ts";
 import { blamesKit, type FailureKind, isRetryable } from "../transport/failure-kind.ts";
@@ -12,13 +13,6 @@ export type Verdict = CaseResult["verdict"];
 
 /** Where a case comes from. */
 export type CaseSource = "recorded" | "generated";
-
-/** What a generated case is drawn from: the same seed and path always give the same case. */
-export interface CaseOrigin {
-  readonly seed: number;
-  /** As `--path` takes it, like `defects:12:0`. */
-  readonly path: string;
-}
 
 /** When a case was tried: in its turn, and maybe again to find out more about its failure. */
 export interface When {

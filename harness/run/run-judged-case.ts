@@ -1,3 +1,4 @@
+import type { CaseOrigin } from "../generate/name-case.ts";
 import { isObject, type JsonObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { judgeDifferentResponse } from "../judge/judge-different-response.ts";
@@ -15,7 +16,7 @@ import type { Validators } from "../suite/validators.ts";
 import type { Exchange, Target } from "../transport/exchange.ts";
 import { blamesKit } from "../transport/failure-kind.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
-import type { CaseOrigin, CaseResult, CaseSource, When, WrongResult } from "./case-result.ts";
+import type { CaseResult, CaseSource, When, WrongResult } from "./case-result.ts";
 import { excerptResponse, recordExchange } from "./record-exchange.ts";
 
 /** The clause whose cases compare the order of defects; others compare them as a multiset. */

@@ -24,7 +24,13 @@ export async function runJudgedCases(
   const concurrent = cases.filter((item) => isConcurrent(item) && !apart.includes(item));
   const others = cases.filter((item) => !apart.includes(item) && !isConcurrent(item));
   const laboratory = new Laboratory({ context });
-  const logs = await runSeveral(others, context);
+  const { jobs } = context.load;
+  const logs = await pMap(
+    others,
+    (item, index) =>
+      runInTurn(item, { beside: jobs - 1, circumstance: chooseCircumstance(index) }, context),
+    { concurrency: jobs },
+  );
   await laboratory.carryOut(confirmFailures(logs));
   const opened = await openForConcurrent(concurrent, context);
   const together = await runConcurrent(concurrent, context);
@@ -56,16 +62,6 @@ function needsSilence(item: JudgedCase): boolean {
   return (
     (showsSuccession && !isConcurrent(item)) ||
     steps.some((step) => "request" in step && step.request.connection === "after-silence")
-  );
-}
-
-function runSeveral(cases: readonly JudgedCase[], context: RunContext): Promise<CaseLog[]> {
-  const { jobs } = context.load;
-  return pMap(
-    cases,
-    (item, index) =>
-      runInTurn(item, { beside: jobs - 1, circumstance: chooseCircumstance(index) }, context),
-    { concurrency: jobs },
   );
 }
 
