@@ -1,7 +1,6 @@
-import { describeServer } from "../server/find-wrong-endpoint.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import type { CaseLog } from "./case-log.ts";
-import { type CaseResult, isFailure, isWrong, measureRequest } from "./case-result.ts";
+import { type CaseResult, isFailure } from "./case-result.ts";
 import { findAftereffects } from "./experiments/find-aftereffects.ts";
 import { explainDeath } from "./experiments/find-killers.ts";
 import { findRecurrences } from "./experiments/find-recurrences.ts";
@@ -9,15 +8,7 @@ import { Laboratory } from "./experiments/laboratory.ts";
 import { separateRequests } from "./experiments/separate-requests.ts";
 import type { Trials } from "./experiments/trial.ts";
 import type { RunContext } from "./run-context.ts";
-import type { RunPlan } from "./run-suite-options.ts";
 import type { RunOutcome } from "./to-run-result.ts";
-
-/** The server that was judged, and how. */
-export interface RunCircumstances {
-  readonly opened: OpenedTarget;
-  readonly context: RunContext;
-  readonly plan: RunPlan;
-}
 
 /** What is tried to find out when cases fail, and which share of the time that is left each takes. */
 const experiments: readonly {
@@ -41,14 +32,10 @@ function budget(): { readonly deadline: number; readonly allowance: { cases: num
  */
 export async function concludeRun(
   logs: readonly CaseLog[],
-  { opened, context, plan }: RunCircumstances,
-): Promise<
-  Pick<
-    RunOutcome,
-    "death" | "results" | "serverOutput" | "setupWarnings" | "warnings" | "witnesses"
-  >
-> {
-  const { diagnosis, investigate } = plan;
+  opened: OpenedTarget,
+  context: RunContext,
+): Promise<Pick<RunOutcome, "death" | "results" | "serverOutput" | "warnings" | "witnesses">> {
+  const { diagnosis, investigate } = context;
   if (logs.some((log) => isFailure(log.result()))) {
     context.onPhase?.("diagnosis");
   }
@@ -67,7 +54,6 @@ export async function concludeRun(
     ...dead,
     results,
     witnesses,
-    setupWarnings: describeSizeLimit(results),
     warnings: describeUnjudged(results, opened.probe.concurrent),
   };
 }
@@ -83,20 +69,4 @@ function describeUnjudged(results: readonly CaseResult[], concurrent: boolean): 
     ? "it could not handle some of them"
     : "the server serves one connection at a time";
   return [`${unjudged.length} cases of concurrent requests were not judged: ${why}`];
-}
-
-/** Names a limit on the size of requests that fails cases: it is often that of a proxy. */
-function describeSizeLimit(results: readonly CaseResult[]): string[] {
-  const [first] = results
-    .filter(isWrong)
-    .filter(({ received }) => received?.status === 413)
-    .sort((left, right) => measureRequest(left) - measureRequest(right));
-  const response = first?.exchanges?.find((one) => one.response?.status === 413)?.response;
-  if (first === undefined || response === undefined) {
-    return [];
-  }
-  const headers = new Map(Object.entries(response.headers));
-  return [
-    `A request of ${measureRequest(first)} bytes got status 413${describeServer({ headers })}: a proxy or the server limits the size of requests, as client_max_body_size does in nginx; raise the limit`,
-  ];
 }

@@ -13,14 +13,6 @@ import type { RunContext } from "./run-context.ts";
 import { chooseCircumstance, runInTurn, runsApart, type Survived } from "./run-in-turn.ts";
 import type { GeneratedCount } from "./run-result.ts";
 
-/** What is known about the server. */
-export interface GeneratedContext {
-  /** What it is not set up with. */
-  readonly without: ReadonlySet<Need>;
-  /** What it survives; nothing when left out. */
-  readonly survived?: Survived | undefined;
-}
-
 /** The outcome of the generated cases. */
 export interface GeneratedResults {
   /** The first cases, and all that did not pass, in their order. */
@@ -41,20 +33,18 @@ const firstCases = 500;
  * Runs generated cases several at a time, then shrinks the first counterexample of each property.
  * What is drawn does not depend on any response, so a seed always sends the same requests.
  *
+ * @param survived what comes before some cases.
  * @see service.selected-fields
  */
-export async function runGenerated(
-  suite: Suite,
-  options: GeneratedOptions & GeneratedContext,
-  run: RunContext,
-): Promise<GeneratedResults> {
-  const { shard, timeMs = Number.POSITIVE_INFINITY, shrinkMs = 5000, without, survived } = options;
-  const planned = { requested: countPlanned(options), run: 0 };
+export async function runGenerated(survived: Survived, run: RunContext): Promise<GeneratedResults> {
+  const { shard, timeMs = Number.POSITIVE_INFINITY, shrinkMs = 5000 } = run.generated;
+  const planned = { requested: countPlanned(run.generated), run: 0 };
   if (planned.requested === 0 || run.load.reason() !== undefined) {
     return { logs: [], unlisted: 0, leftOut: [], count: planned };
   }
   run.onPhase?.("generated cases");
-  const drawn = options.drawn ?? (await draw(toServerFacts(suite, without), options));
+  const drawn =
+    run.generated.drawn ?? (await draw(toServerFacts(run.suite, run.without), run.generated));
   const deadline = performance.now() + timeMs;
   const hasEnded = (): boolean => run.load.reason() !== undefined || performance.now() >= deadline;
   const logs: CaseLog[] = [];
@@ -113,7 +103,7 @@ function* drawBatches(
 
 interface BatchContext {
   readonly hasEnded: () => boolean;
-  readonly survived: Survived | undefined;
+  readonly survived: Survived;
   readonly run: RunContext;
 }
 

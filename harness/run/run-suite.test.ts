@@ -295,28 +295,6 @@ describe("runSuite()", { concurrency: 4 }, () => {
     );
   });
 
-  it("names a limit on the size of requests by the smallest one that meets it", async () => {
-    const { result } = await judge((request) =>
-      request.body.length > 50
-        ? { status: 413, headers: { Server: "front/1" }, body: "" }
-        : conformingResponse(request),
-    );
-    const sizes = simple
-      .filter(isJudged)
-      .flatMap((item) => listExchanges(item))
-      .map(({ request }) => toWireRequest(request).body?.length ?? 0);
-    const smallest = Math.min(...sizes.filter((size) => size > 50));
-    assert.deepEqual(
-      [result.exitStatus, result.setupWarnings],
-      [
-        1,
-        [
-          `A request of ${smallest} bytes got status 413 (Server: front/1): a proxy or the server limits the size of requests, as client_max_body_size does in nginx; raise the limit`,
-        ],
-      ],
-    );
-  });
-
   it("reports failed cases in the order of the suite, with exit status 1", async () => {
     const { result } = await judge(() => ({ status: 200, body: {} }));
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);

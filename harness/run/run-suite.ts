@@ -128,13 +128,9 @@ async function runPhases(opened: OpenedTarget, plan: RunPlan): Promise<Partial<R
     return { ...place, results, endedEarly: reason, hasSetupMistake: true };
   }
   const own = [...opened.sent, ...setup.sent];
-  const judged = await judgeCases(parts, { first, own, opened, context, plan });
+  const judged = await judgeCases(parts, { first, own, opened, context });
   const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
-  const setupWarnings = [
-    ...(opened.unready === undefined ? [] : [waited]),
-    ...setup.doubts,
-    ...(judged.setupWarnings ?? []),
-  ];
+  const setupWarnings = [...(opened.unready === undefined ? [] : [waited]), ...setup.doubts];
   return { ...place, ...judged, dataset: plan.suite.dataset, setupWarnings };
 }
 
@@ -145,13 +141,12 @@ interface JudgingContext {
   readonly own: readonly SentExchange[];
   readonly opened: OpenedTarget;
   readonly context: RunContext;
-  readonly plan: RunPlan;
 }
 
 /** Runs the cases, the most disturbing ones last, and looks into their failures. */
 async function judgeCases(
   { judged, observed, skipped }: PartitionedCases,
-  { first, own, opened, context, plan }: JudgingContext,
+  { first, own, opened, context }: JudgingContext,
 ): Promise<Partial<RunOutcome>> {
   const { load, target, signal } = context;
   const timeoutMs = load.probe.connectionTimeoutMs;
@@ -168,23 +163,22 @@ async function judgeCases(
   for (const result of results) {
     context.onResult?.(result);
   }
-  const drawn = { ...plan.generated, without: plan.without, survived: listSurvived(results) };
-  const generated = await runGenerated(plan.suite, drawn, context);
+  const generated = await runGenerated(listSurvived(results), context);
   if (observed.length > 0) {
     context.onPhase?.("unspecified cases");
   }
   const seen = await observeCases(observed, logs, context);
   const others = skipped.map((result) => new CaseLog(result));
-  const recorded = sortByCase([...logs, ...seen, ...others], plan.cases);
+  const recorded = sortByCase([...logs, ...seen, ...others], context.cases);
   const endedEarly = load.reason() ?? generated.cutShort;
   return {
-    ...(await concludeRun([...recorded, ...generated.logs], { opened, context, plan })),
+    ...(await concludeRun([...recorded, ...generated.logs], opened, context)),
     endedEarly,
     isInconclusive: load.end === "interrupted" || load.end === "stalled",
     ...(generated.unlisted > 0 && { unlisted: generated.unlisted }),
     generated: generated.count,
     leftOut: generated.leftOut,
-    selectedProperties: plan.generated.properties,
+    selectedProperties: context.generated.properties,
   };
 }
 

@@ -10,6 +10,7 @@ import { CaseLog } from "../case-log.ts";
 import type { WrongResult } from "../case-result.ts";
 import { ServerLoad } from "../load/server-load.ts";
 import type { RunContext } from "../run-context.ts";
+import { completeOptions } from "../run-suite-options.ts";
 import { findKillers } from "./find-killers.ts";
 import { Laboratory } from "./laboratory.ts";
 
@@ -36,8 +37,9 @@ function makeServer(isDeadly: (documents: readonly string[]) => boolean): Restar
 }
 
 /** What it takes to run cases, of which nothing but the target matters here. */
-function makeContext(target: Target): RunContext {
+async function makeContext(target: Target): Promise<RunContext> {
   return {
+    ...(await completeOptions({ suite: kitSuite, target: { url: target.baseUrl } })),
     target,
     checks: kitSuite.checks,
     source: "recorded",
@@ -54,9 +56,6 @@ function makeContext(target: Target): RunContext {
       jobs: 1,
       ending: () => undefined,
     }),
-    onProgress: () => undefined,
-    onResult: () => undefined,
-    onPhase: () => undefined,
   };
 }
 
@@ -72,7 +71,7 @@ async function blame(
     request: toWireRequest({ document: documents.at(-1) ?? "" }),
     differences: [{ pointer: "", message: "No response", step: documents.length - 1 }],
   };
-  const context = makeContext(makeServer(isDeadly).target);
+  const context = await makeContext(makeServer(isDeadly).target);
   const restart = async (): Promise<RestartedServer> => makeServer(isDeadly);
   const log = new CaseLog(result);
   await new Laboratory({ context, restart }).carryOut(findKillers([log]));
