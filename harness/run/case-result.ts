@@ -71,16 +71,13 @@ export interface PassedResult extends ResultHead {
  */
 export interface WrongResult extends ResultHead {
   readonly verdict: "failed" | "errored" | "warned";
-  /** The first thing that was wrong. */
   readonly cause: Cause;
   /** How the transport failed; left out for any other cause. */
   readonly failure?: FailureKind | undefined;
-  /** At least one. */
   readonly differences: readonly Difference[];
   readonly request: WireRequest;
   /** The response to that request; left out when no complete one came. */
   readonly received?: ReceivedResponse | undefined;
-  /** What the server did, for a case that is otherwise only observed. */
   readonly observation?: Observation | undefined;
 }
 
@@ -124,7 +121,6 @@ export type SkipKind = "needs" | "concurrency" | "silence" | "ended" | "unestabl
 export interface Observation {
   /** In short, like `400 with 1 error`. */
   readonly observed: string;
-  /** What the reference server does, in the same words. */
   readonly reference: string;
   readonly same: boolean;
   /** The response judged by the reference server's choice. */

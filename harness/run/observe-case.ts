@@ -75,7 +75,6 @@ export async function observeCase(
     : { ...head, durationMs, verdict: "observed" };
 }
 
-/** A target sends the first request in any case. */
 const unsent: Exchange = { outcome: "failure", kind: "closed", message: "Nothing was sent" };
 
 function listWarnings(
@@ -173,7 +172,6 @@ function describeChoice({ status, body, bodySchema }: ExactResponse): string {
   return `${status}, ${bodySchema?.["title"] ?? (status === 400 ? "errors in words" : "data")}`;
 }
 
-/** Maximum number of characters of the JSON of a body that is shown whole. */
 const maxWhole = 80;
 
 function describeBody(body: JsonValue): string {

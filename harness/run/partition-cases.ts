@@ -23,42 +23,33 @@ export interface PartitionedCases {
 export interface SelectedCases {
   readonly cases: readonly Case[];
   readonly suite: Pick<Suite, "casesForOtherData" | "overdue">;
-  /** What the server is not set up with. */
   readonly without: ReadonlySet<Need>;
 }
 
 /** Groups cases by how they are run, and skips those that the server is not set up for. */
-export function partitionCases({ cases, ...setUp }: SelectedCases): PartitionedCases {
-  const judged: JudgedCase[] = [];
-  const observed: ObservedCase[] = [];
-  const skipped: SkippedResult[] = [];
-  for (const item of cases) {
-    const reason = findMissing(item, setUp);
-    if (reason !== undefined) {
-      skipped.push(skipCase(item, { source: "recorded" }, { skip: "needs", reason }));
-    } else if (isJudged(item)) {
-      judged.push(item);
-    } else if (isObserved(item)) {
-      observed.push(item);
+export function partitionCases({ cases, suite, without }: SelectedCases): PartitionedCases {
+  const findMissing = (item: Case): string | undefined => {
+    const missing = missingNeeds(item, without);
+    if (missing.length > 0) {
+      return `Needs what the server lacks: ${missing.join(", ")}`;
     }
-  }
-  return { judged, observed, skipped };
-}
-
-function findMissing(
-  item: Case,
-  { suite, without }: Omit<SelectedCases, "cases">,
-): string | undefined {
-  const missing = missingNeeds(item, without);
-  if (missing.length > 0) {
-    return `Needs what the server lacks: ${missing.join(", ")}`;
-  }
-  if (suite.overdue !== undefined && item.needs.includes("overdue-outage")) {
-    return "Needs an overdue service that does not respond, but one does (--overdue)";
-  }
-  return suite.casesForOtherData.has(item.id)
-    ? "Needs the kit's own records, but the server holds others (--library)"
-    : undefined;
+    if (suite.overdue !== undefined && item.needs.includes("overdue-outage")) {
+      return "Needs an overdue service that does not respond, but one does (--overdue)";
+    }
+    return suite.casesForOtherData.has(item.id)
+      ? "Needs the kit's own records, but the server holds others (--library)"
+      : undefined;
+  };
+  const usable = cases.filter((item) => findMissing(item) === undefined);
+  return {
+    judged: usable.filter(isJudged),
+    observed: usable.filter(isObserved),
+    skipped: cases.flatMap((item) => {
+      const reason = findMissing(item);
+      const source = "recorded";
+      return reason === undefined ? [] : [skipCase(item, { source }, { skip: "needs", reason })];
+    }),
+  };
 }
 
 /**
@@ -68,12 +59,11 @@ function findMissing(
 export function chooseFirstRequest(cases: readonly JudgedCase[]): WireRequest | undefined {
   const [first] = cases
     .filter(({ level }) => level === "required")
-    .flatMap(({ steps, needs }) => {
-      const [step] = steps;
-      return step !== undefined && "request" in step && step.request.connection === "first"
-        ? [{ request: step.request, needs: needs.length }]
-        : [];
-    })
-    .toSorted((left, right) => right.needs - left.needs);
-  return first === undefined ? undefined : toWireRequest(first.request);
+    .toSorted((left, right) => right.needs.length - left.needs.length)
+    .flatMap(({ steps: [step] }) =>
+      step !== undefined && "request" in step && step.request.connection === "first"
+        ? [step.request]
+        : [],
+    );
+  return first && toWireRequest(first);
 }

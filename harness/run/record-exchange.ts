@@ -9,9 +9,7 @@ import type { WireRequest } from "../transport/wire-request.ts";
 /** The beginning of a response, kept to show it. */
 export interface ReceivedResponse {
   readonly status: number;
-  /** The beginning of the body, decoded as UTF-8. */
   readonly body: string;
-  /** Size of the whole body, in bytes. */
   readonly bytes: number;
   /** Whether `body` is all of it. */
   readonly isWhole: boolean;
@@ -37,9 +35,7 @@ export function excerptResponse(
 
 /** What came of a request of a case, kept for reports. */
 export interface RecordedExchange {
-  /** Index of the step; left out for a case of one step. */
   readonly step?: number | undefined;
-  /** Index of the exchange within a step of concurrent requests. */
   readonly exchange?: number | undefined;
   /** The request, where the case does not say it: a client under test sent it. */
   readonly request?: WireRequest | undefined;
@@ -47,19 +43,15 @@ export interface RecordedExchange {
   readonly expected?: JsonObject | undefined;
   /** What the origins behind an intermediary saw and answered, and what came back, as bytes. */
   readonly passage?: RecordedPassage | undefined;
-  /** What a client under test concluded. */
   readonly conclusion?: JsonObject | undefined;
   /** Left out when no complete response came. */
   readonly response?: RecordedResponse | undefined;
-  /** Left out when a complete response came. */
   readonly failure?: RecordedFailure | undefined;
 }
 
 /** What an intermediary passed on in both directions: the beginning of the bytes, as text. */
 export interface RecordedPassage {
-  /** The requests that reached the origins. */
   readonly arrivals: readonly {
-    /** Which origin, counted from 1. */
     readonly origin: number;
     /** Which connection, of those to all origins. */
     readonly connection: number;
@@ -67,7 +59,6 @@ export interface RecordedPassage {
     /** Null when the origin answered nothing. */
     readonly answer: string | null;
   }[];
-  /** What the client got. */
   readonly received: string;
   /** What it got after the time was up, once the origin had closed its connection. */
   readonly receivedLater?: string;

@@ -107,7 +107,6 @@ interface BatchContext {
   readonly run: RunContext;
 }
 
-/** Runs cases several at a time, and after them those that must run apart; returns what ran. */
 async function runBatch(
   batch: readonly Placed[],
   { hasEnded, survived, run }: BatchContext,

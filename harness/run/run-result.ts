@@ -10,10 +10,8 @@ import type { KnownFindings } from "./known/known-failing.ts";
 export type RunVerdict =
   /** Every case ran, and none of them fails the server. */
   | "conforming"
-  /** Every case that failed is a known failure. */
   | "only known failures"
   | "known failures out of date"
-  /** Only house rules are broken. */
   | "house rules broken"
   /** A case failed, or the run ended early. */
   | "not conforming"
@@ -42,9 +40,7 @@ export interface RunResult {
   readonly command?: readonly string[] | undefined;
   /** What the server is called; left out where nobody said it. */
   readonly name?: string | undefined;
-  /** Its version; left out where nobody said it. */
   readonly serverVersion?: string | undefined;
-  /** Version of the kit whose cases ran, such as 0.1; left out for all. */
   readonly suiteVersion?: string | undefined;
   /** Number of recorded cases in the suite but those of house rules, selected or not. */
   readonly suiteSize: number;
@@ -72,7 +68,6 @@ export interface RunResult {
   readonly durationMs: number;
   /** What a started server wrote last; left out unless a case got no response. */
   readonly serverOutput?: ServerOutput | undefined;
-  /** What became of known failures; left out when no file of them was given. */
   readonly known?: KnownFindings | undefined;
   /** How the server died; left out when it did not, or when it ran already. */
   readonly death?: ServerDeath | undefined;
@@ -84,7 +79,6 @@ export interface ServerDeath {
   readonly description: string;
   /** Ids of the cases after which a restarted server died again, the smallest request first. */
   readonly killers: readonly string[];
-  /** Number of cases that were sent to a restarted server. */
   readonly tried: number;
 }
 
@@ -111,7 +105,6 @@ export function countVerdicts(
 
 /** The smallest query found whose response is wrong, and the one nearest to it that passes. */
 export interface Witness {
-  /** Id of the failed case that both queries are made from. */
   readonly caseId: string;
   readonly fails: FailingQuery;
   /** Left out when no similar query was found that passes. */

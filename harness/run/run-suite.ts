@@ -137,7 +137,6 @@ async function runPhases(opened: OpenedTarget, plan: RunPlan): Promise<Partial<R
 /** What is known when the first cases have run. */
 interface JudgingContext {
   readonly first: readonly CaseLog[];
-  /** What the kit sent for itself. */
   readonly own: readonly SentExchange[];
   readonly opened: OpenedTarget;
   readonly context: RunContext;

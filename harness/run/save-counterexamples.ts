@@ -13,7 +13,6 @@ import type { RunResult } from "./run-result.ts";
 /** Maximum characters of a title in a case file; see `schemas/case.schema.json`. */
 const maxTitleLength = 120;
 
-/** Maximum characters of a path that a file name and a title repeat in full. */
 const maxPathLength = 60;
 
 /**

@@ -9,7 +9,6 @@ import { listSubjects, type Subject, type Trial, type Trials } from "./experimen
 import type { RunContext } from "./run-context.ts";
 
 interface ShrinkBudget {
-  /** What the cases were drawn from, by the id of the property. */
   readonly examples: ReadonlyMap<string, Examples>;
   readonly shrinkMs: number;
 }

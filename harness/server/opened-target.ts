@@ -1,5 +1,6 @@
 import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
+import { timeoutOf } from "../transport/server-access.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { type AwaitedResponse, awaitResponse, type OpenOptions } from "./await-response.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
@@ -82,6 +83,9 @@ export interface RestartedServer {
  */
 const validQuery = toWireRequest({ document: 'member(id: "canary") { id }' });
 
+/** Maximum milliseconds for one response of a restarted server, which may be dead. */
+const restartedMs = 2000;
+
 /** Starts the server of a command once more; undefined when it gives no response. */
 async function restartServer(
   command: readonly string[],
@@ -102,7 +106,9 @@ async function restartServer(
     await server.stop();
     return undefined;
   }
-  const target = createHttpTarget(awaited.baseUrl, { ...options, connections: 1 });
+  const timeoutMs = Math.min(timeoutOf(options.access), restartedMs);
+  const access = { ...options.access, timeoutMs };
+  const target = createHttpTarget(awaited.baseUrl, { ...options, access, connections: 1 });
   return {
     target,
     exited: server.exited,

@@ -90,7 +90,6 @@ function isSingle(item: Case): item is JudgedCase {
   return isJudged(item) && item.steps.length === 1 && !isConcurrent(item);
 }
 
-/** Sorts cases by size, the smallest last: that half is tried first. */
 function sortBySize(items: readonly JudgedCase[]): JudgedCase[] {
   const measure = (item: JudgedCase): number =>
     JSON.stringify(listExchanges(item).map(({ request }) => request)).length;

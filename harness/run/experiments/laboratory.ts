@@ -21,9 +21,6 @@ interface LaboratoryOptions {
   readonly allowance?: { cases: number } | undefined;
 }
 
-/** Milliseconds for one response of a restarted server. */
-const restartedMs = 2000;
-
 /** Milliseconds from a lost connection until the process has exited. */
 const exitMs = 500;
 
@@ -46,7 +43,6 @@ export class Laboratory {
       : Math.max(0, deadline - performance.now());
   }
 
-  /** The same with a share of the time that is left. */
   share(part: number): Laboratory {
     return new Laboratory({
       ...this.#options,
@@ -81,7 +77,6 @@ export class Laboratory {
     return results;
   }
 
-  /** Sends cases to the server, or to one that is started for them. */
   async #send(
     cases: readonly Case[],
     { server, together, circumstance, variant }: Trial,
@@ -116,15 +111,15 @@ export class Laboratory {
     head: Partial<When>,
     server: RestartedServer,
   ): Promise<readonly CaseResult[]> {
-    const timeoutMs = Math.min(this.#options.context.load.timeoutMs, restartedMs);
-    const context = limitTime(this.#options.context, server, timeoutMs);
+    // The signal of the run may have fired because the server died.
+    const context = { ...this.#options.context, target: server.target, signal: undefined };
     const results: CaseResult[] = [];
     for (const [index, item] of cases.entries()) {
       if (this.leftMs === 0 || results.at(-1)?.killed === true) {
         break;
       }
       const result = await sendCase(item, { ...context, when: toWhen(head, cases, index) });
-      const killed = isSuspect(result) && (await isDead(server, timeoutMs));
+      const killed = isSuspect(result) && (await isDead(server));
       results.push(killed ? { ...result, killed } : result);
     }
     return results;
@@ -148,24 +143,6 @@ function record(results: readonly CaseResult[], { about, variant }: Trial): void
   }
 }
 
-/** Waits for responses of a server less long, and until it has ended by itself. */
-function limitTime(
-  context: RunContext,
-  { target }: RestartedServer,
-  timeoutMs: number,
-): RunContext {
-  return {
-    ...context,
-    // The signal of the run may have fired because the server died.
-    signal: undefined,
-    target: {
-      ...target,
-      send: (request, options) => target.send(request, { ...options, timeoutMs }),
-      sendInTurn: (requests, options) => target.sendInTurn(requests, { ...options, timeoutMs }),
-    },
-  };
-}
-
 /** Sends a case, and after an unspecified one what shows that the server still works. */
 export function sendCase(
   item: Case,
@@ -182,7 +159,7 @@ export function sendCase(
 }
 
 /** Whether the process exits, or new connections no longer get a response. */
-async function isDead({ exited, target }: RestartedServer, timeoutMs: number): Promise<boolean> {
+async function isDead({ exited, target }: RestartedServer): Promise<boolean> {
   await waitAtMost(exitMs, exited);
-  return exited.aborted || (await seemsDead(target, timeoutMs));
+  return exited.aborted || (await seemsDead(target));
 }

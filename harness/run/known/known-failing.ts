@@ -16,7 +16,6 @@ import {
 export interface KnownFailing {
   /** Says why a case fails, as the file does; undefined where that is not known. */
   readonly excuse: (result: WrongResult) => string | undefined;
-  /** Says what is out of date in the file. */
   readonly review: (run: JudgedRun) => KnownFindings;
   /** Finds the problem that a case no longer fails; undefined where that is no problem. */
   readonly findPassing: (
@@ -27,7 +26,6 @@ export interface KnownFailing {
 
 /** What became of the entries of a file of known failures. */
 export interface KnownFindings {
-  /** Path of the file, as it was given. */
   readonly file: string;
   /** The entries without what is out of date. */
   readonly current: readonly KnownFailingEntry[];

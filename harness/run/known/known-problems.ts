@@ -16,7 +16,6 @@ import { signFailure } from "./sign-failure.ts";
 /** An entry of a file of known failures, ready to be compared with results. */
 export interface KnownMatcher {
   readonly entry: KnownFailingEntry;
-  /** Its number, counted from 1. */
   readonly number: number;
   readonly selectors: readonly KnownSelector[];
   readonly isExpired: boolean;
@@ -29,7 +28,6 @@ export type MatchedCase = Pick<Case, "id" | "clauses">;
 
 /** Which cases a glob of an entry means. */
 interface KnownSelector {
-  /** The glob, as the file has it. */
   readonly pattern: string;
   readonly kind: "case" | "clause";
   readonly matches: (item: MatchedCase) => boolean;
@@ -82,25 +80,21 @@ function selectClauses(pattern: string): KnownSelector {
  */
 export interface KnownProblem {
   readonly kind: "passes" | "unmatched" | "changed" | "expired";
-  /** Number of the entry, counted from 1. */
   readonly entry: number;
   /** The glob or clause of the entry; left out when all of it is meant. */
   readonly pattern?: string;
-  /** What is wrong and what to do, in words. */
   readonly message: string;
 }
 
 /** The results of a run, before its verdict. */
 export interface JudgedRun {
   readonly results: readonly CaseResult[];
-  /** Why it ended early; left out when it did not. */
   readonly endedEarly?: string | undefined;
 }
 
 /** What entries can refer to. */
 export interface KnownReferents {
   readonly suite: Pick<Suite, "cases" | "clauses">;
-  /** The properties of generated cases. */
   readonly properties: readonly Pick<Property, "id" | "clauses">[];
   /** Whether fewer generated cases ran than usual, so that all of a property may pass by chance. */
   readonly isPart: boolean;

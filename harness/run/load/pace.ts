@@ -4,7 +4,6 @@ import { isLate } from "../../transport/failure-kind.ts";
 
 /** What decides whether a run gets somewhere. */
 export interface PaceOptions {
-  /** Maximum milliseconds until a whole response has arrived. */
   readonly timeoutMs: number;
   /** Number of requests that the run is going to send, roughly. */
   readonly planned: number;
@@ -57,7 +56,6 @@ export class Pace {
   #underWay = 0;
   #missing = 0;
   #slowestMs = 0;
-  /** Up to when the time is accounted for. */
   #mark = 0;
 
   constructor(options: PaceOptions) {

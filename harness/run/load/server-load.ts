@@ -20,7 +20,6 @@ export interface LoadOptions extends PaceOptions {
   readonly ending: () => string | undefined;
   /** Fires when the process of a started server has exited; left out without one. */
   readonly exited?: AbortSignal | undefined;
-  /** Interrupts the run when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -33,7 +32,6 @@ interface EarlyEnd {
 /** Cases that run at once where the server responds to one request at a time: more would wait. */
 const serialJobs = 2;
 
-/** Cases of concurrent requests that run at once. */
 const maxConcurrentJobs = 4;
 
 /** Requests that a case of concurrent requests sends at once, as a rule. */
@@ -64,7 +62,6 @@ export class ServerLoad {
   /** The server; what comes of each request is taken into account. */
   readonly target: Target;
   readonly probe: ConcurrencyProbe;
-  /** Maximum milliseconds until a whole response has arrived. */
   readonly timeoutMs: number;
   /** Fires when the run gets nowhere, and when it is interrupted. */
   readonly signal: AbortSignal;
@@ -73,7 +70,6 @@ export class ServerLoad {
   readonly #stalled = new AbortController();
   #end: EarlyEnd | undefined;
   #failed = 0;
-  /** Consecutive cases without a response. */
   #silent = 0;
 
   constructor(target: Target, options: LoadOptions) {
@@ -101,7 +97,6 @@ export class ServerLoad {
     return Math.min(this.#options.jobs, this.target.connections(), safe, most);
   }
 
-  /** How many cases of concurrent requests run at once. */
   get concurrentJobs(): number {
     const safe = Math.max(1, Math.floor(this.#countSafe() / defaultConcurrentRequests));
     return this.probe.isSerial ? 1 : Math.min(this.jobs, maxConcurrentJobs, safe);

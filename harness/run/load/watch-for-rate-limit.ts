@@ -15,6 +15,16 @@ export interface RateLimitWatch {
   readonly reason: () => string | undefined;
 }
 
+interface LimitSearch {
+  readonly baseUrl: string;
+  readonly access: ServerAccess;
+  /** Maximum number of requests per second; there is none when left out. */
+  readonly rate?: number | undefined;
+  /** Maximum number of requests at once. */
+  readonly jobs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Maximum number of searches: a server that gives such a status for its own reasons may do so often. */
 const maxSearches = 3;
 
@@ -40,25 +50,12 @@ export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitW
   return { signal: AbortSignal.any(signals), reason: () => reason };
 }
 
-interface LimitSearch {
-  readonly baseUrl: string;
-  readonly access: ServerAccess;
-  /** Maximum number of requests per second; there is none when left out. */
-  readonly rate?: number | undefined;
-  /** Maximum number of requests at once. */
-  readonly jobs: number;
-  /** Ends the search when it fires. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** Milliseconds without a request, in which most limits forget the earlier ones. */
 const pauseMs = 1000;
 
 const countMs = 2000;
 
-const maxSlowMs = 2000;
-
-const slowRequests = { min: 5, max: 100 } as const;
+const slowRequests = { min: 5, max: 100, maxMs: 2000 } as const;
 
 /** Maximum chance that a server that responds so at random is taken for one with a limit. */
 const chance = 0.01;
@@ -71,8 +68,6 @@ const safeShare = 0.8;
  * rate of requests: the same request passes later, fast requests get that status again, and slow
  * ones never do. A status that only some queries get, that comes at random, or that comes when
  * requests are under way at the same time is no such limit: the cases judge it.
- *
- * @returns what limits the rate, and what to do; undefined when nothing does.
  */
 async function findRateLimit(
   request: WireRequest,
@@ -88,24 +83,21 @@ async function findRateLimit(
   }
   const inTurn = await sendFast(1, target, signal);
   const fast = inTurn.limited === undefined ? await sendFast(jobs, target, signal) : inTurn;
+  const { limited, admitted, share } = fast;
   // Requests that follow one another at nearly that rate passed: it is not the rate.
-  const isRate = fast === inTurn || fast.admitted > 1.25 * inTurn.admitted;
-  const needed = Math.ceil(Math.log(chance) / Math.log(1 - fast.share));
-  if (fast.limited === undefined || !isRate || needed > slowRequests.max) {
+  const isRate = fast === inTurn || admitted > 1.25 * inTurn.admitted;
+  const needed = Math.ceil(Math.log(chance) / Math.log(1 - share));
+  if (limited === undefined || !isRate || needed > slowRequests.max) {
     return undefined;
   }
-  const slowMs = Math.min(2000 / fast.admitted, maxSlowMs);
+  const slowMs = Math.min(2000 / admitted, slowRequests.maxMs);
   for (let sent = 0; sent < Math.max(needed, slowRequests.min); sent += 1) {
     if (await isLimitedAfter(sent === 0 ? pauseMs : slowMs, healthCheck)) {
       return undefined;
     }
   }
-  return describeLimit(fast.limited, fast.admitted);
-}
-
-function describeLimit(response: HttpResponse, admitted: number): string {
   const rate = Math.max(1, Math.floor(safeShare * admitted));
-  return `The server or a proxy${describeServer(response)} limits the rate of requests: it responds with status ${response.status} when they come fast, and to none when they come slowly. Send fewer per second: --rate ${rate}`;
+  return `The server or a proxy${describeServer(limited)} limits the rate of requests: it responds with status ${limited.status} when they come fast, and to none when they come slowly. Send fewer per second: --rate ${rate}`;
 }
 
 interface FastResponses {
