@@ -11,19 +11,15 @@ import { Laboratory } from "./experiments/laboratory.ts";
 import { countPlanned, type GeneratedOptions } from "./generated-options.ts";
 import type { RunContext } from "./run-context.ts";
 import { chooseCircumstance, runInTurn, runsApart, type Survived } from "./run-in-turn.ts";
-import type { GeneratedCount } from "./run-result.ts";
+import type { RunOutcome } from "./to-run-result.ts";
 
 /** The outcome of the generated cases. */
-export interface GeneratedResults {
+export interface GeneratedResults
+  extends Pick<RunOutcome, "generated" | "leftOut" | "selectedProperties" | "unlisted"> {
   /** The first cases, and all that did not pass, in their order. */
   readonly logs: readonly CaseLog[];
-  /** Number of other cases, which passed. */
-  readonly unlisted: number;
-  readonly count: GeneratedCount;
-  /** Properties that cannot be judged with what is known about the server. */
-  readonly leftOut: readonly string[];
   /** Why not all cases ran; left out unless the time ran out. */
-  readonly cutShort?: string | undefined;
+  readonly endedEarly?: string | undefined;
 }
 
 /** The first cases, which are kept: reports show them, and a diagnosis compares failures with them. */
@@ -38,9 +34,10 @@ const firstCases = 500;
  */
 export async function runGenerated(survived: Survived, run: RunContext): Promise<GeneratedResults> {
   const { shard, timeMs = Number.POSITIVE_INFINITY, shrinkMs = 5000 } = run.generated;
+  const { properties: selectedProperties } = run.generated;
   const planned = { requested: countPlanned(run.generated), run: 0 };
   if (planned.requested === 0 || run.load.reason() !== undefined) {
-    return { logs: [], unlisted: 0, leftOut: [], count: planned };
+    return { logs: [], generated: planned, selectedProperties };
   }
   run.onPhase?.("generated cases");
   const drawn =
@@ -67,10 +64,18 @@ export async function runGenerated(survived: Survived, run: RunContext): Promise
   for (const log of logs) {
     run.onResult?.(log.result());
   }
-  const count = { requested: countInShard(drawn.count, shard), run: ran };
-  const isCut = ran < count.requested && performance.now() >= deadline;
-  const cutShort = isCut ? "The time for generated cases ran out (--generated-time)" : undefined;
-  return { logs, unlisted, count, leftOut: drawn.leftOut, cutShort };
+  const generated = { requested: countInShard(drawn.count, shard), run: ran };
+  const isCut = ran < generated.requested && performance.now() >= deadline;
+  const endedEarly = isCut ? "The time for generated cases ran out (--generated-time)" : undefined;
+  const { leftOut } = drawn;
+  return {
+    logs,
+    generated,
+    leftOut,
+    selectedProperties,
+    endedEarly,
+    ...(unlisted > 0 && { unlisted }),
+  };
 }
 
 interface Placed {

@@ -1,7 +1,6 @@
 import type { Difference } from "../judge/judgment.ts";
 import type { ServerOutput } from "../server/opened-target.ts";
 import type { QueryRequest, RoleCase } from "../suite/case.ts";
-import type { Dataset } from "../suite/dataset.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";
 import type { KnownFindings } from "./known/known-failing.ts";
@@ -44,8 +43,6 @@ export interface RunResult {
   readonly suiteVersion?: string | undefined;
   /** Number of recorded cases in the suite but those of house rules, selected or not. */
   readonly suiteSize: number;
-  /** The records that responses were judged by; left out when unknown. */
-  readonly dataset?: Dataset | undefined;
   /** Recorded cases in the order of the suite, then generated ones but those that are unlisted. */
   readonly results: readonly CaseResult[];
   /** Number of more generated cases, which passed; left out when there are none. */

@@ -131,7 +131,7 @@ async function runPhases(opened: OpenedTarget, plan: RunPlan): Promise<Partial<R
   const judged = await judgeCases(parts, { first, own, opened, context });
   const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
   const setupWarnings = [...(opened.unready === undefined ? [] : [waited]), ...setup.doubts];
-  return { ...place, ...judged, dataset: plan.suite.dataset, setupWarnings };
+  return { ...place, ...judged, setupWarnings };
 }
 
 /** What is known when the first cases have run. */
@@ -162,22 +162,19 @@ async function judgeCases(
   for (const result of results) {
     context.onResult?.(result);
   }
-  const generated = await runGenerated(listSurvived(results), context);
+  const { logs: drawn, ...generated } = await runGenerated(listSurvived(results), context);
   if (observed.length > 0) {
     context.onPhase?.("unspecified cases");
   }
   const seen = await observeCases(observed, logs, context);
   const others = skipped.map((result) => new CaseLog(result));
   const recorded = sortByCase([...logs, ...seen, ...others], context.cases);
-  const endedEarly = load.reason() ?? generated.cutShort;
+  const endedEarly = load.reason() ?? generated.endedEarly;
   return {
-    ...(await concludeRun([...recorded, ...generated.logs], opened, context)),
+    ...generated,
+    ...(await concludeRun([...recorded, ...drawn], opened, context)),
     endedEarly,
     isInconclusive: load.end === "interrupted" || load.end === "stalled",
-    ...(generated.unlisted > 0 && { unlisted: generated.unlisted }),
-    generated: generated.count,
-    leftOut: generated.leftOut,
-    selectedProperties: context.generated.properties,
   };
 }
 

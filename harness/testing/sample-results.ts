@@ -14,7 +14,6 @@ import { countVerdicts, type RunResult } from "../run/run-result.ts";
 import type { JudgedCase, ObservedCase } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { kitSuite } from "./kit-suite.ts";
 
 /** The clause that sample cases name. */
 export const sampleClause: Clause = {
@@ -168,7 +167,6 @@ export function conformingRun(
     verdict: "conforming",
     exitStatus: 0,
     baseUrl: "http://127.0.0.1:8080",
-    dataset: kitSuite.dataset,
     concurrent: true,
     suiteSize: results.filter(({ source }) => source === "recorded").length,
     results,
