@@ -29,7 +29,7 @@ const firstCases = 500;
  * Runs generated cases several at a time, then shrinks the first counterexample of each property.
  * What is drawn does not depend on any response, so a seed always sends the same requests.
  *
- * @param survived what comes before some cases.
+ * @param survived what may come before a case: the server survives it.
  * @see service.selected-fields
  */
 export async function runGenerated(survived: Survived, run: RunContext): Promise<GeneratedResults> {

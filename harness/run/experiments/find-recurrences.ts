@@ -26,8 +26,8 @@ const bounds = {
 } as const;
 
 /**
- * What comes before each try. It has no period, so that a server that fails every few requests fails
- * on reused connections and on new ones.
+ * What comes before each try: a reused connection or a new one, in no regular order, so that a server
+ * that fails every few requests fails on both.
  */
 const alone = [undefined, "new", "new", undefined, "new", undefined, undefined, "new"] as const;
 
@@ -66,7 +66,7 @@ function* tryAgain(example: Example): Trials {
 }
 
 /**
- * Tries it right after each of the others, then alone: so often that it would probably fail if it
+ * Tries a case right after each of the others, then alone: so often that it would probably fail if it
  * failed as rarely as beside them.
  */
 function* compareWithTogether(

@@ -39,8 +39,7 @@ const haste = {
 /**
  * Adds up the time in which no response came. A run gets nowhere if it has waited several time limits
  * for missing responses, or if the rest would take very long. Waiting counts once, however many requests
- * wait, not while others are answered, and for no more than a time limit: a busy machine notices its end
- * late.
+ * wait, not while others are answered, and as a time limit at most: a busy machine notices its end late.
  *
  * After several requests that got no response for a while, the time limit is shorter, unless the
  * responses that come are slow: a server that never responds to some queries is judged by the others.
