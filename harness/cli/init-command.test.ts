@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../suite/find-kit-root.ts";
@@ -99,6 +99,15 @@ describe("graph-spec-kit init", () => {
       forced.stdout,
       /^- Say in the workflow how the .*, and replace URL by the address/m,
     );
+  });
+
+  it("writes through no link without --force", async (test) => {
+    const cwd = makeTemporaryFolder(test);
+    const target = join(makeTemporaryFolder(test), "missing");
+    symlinkSync(target, join(cwd, "graph-spec-kit.json"));
+    const { status, stderr } = await runKit(["init", "--url", "http://h"], { cwd });
+    assert.deepEqual([status, existsSync(target)], [2, false]);
+    assert.match(stderr, /^Nothing was written, because graph-spec-kit\.json exists/);
   });
 
   it("needs exactly one server", async (test) => {

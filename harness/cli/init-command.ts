@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../json/make-folder.ts";
@@ -44,7 +44,7 @@ export async function initCommand(
     rejectExisting(Object.keys(files));
   }
   for (const [file, text] of Object.entries(files)) {
-    await write(file, text);
+    await write(file, text, options.force === true ? "w" : "wx");
     print(`Wrote ${file}\n`);
   }
   const steps = [
@@ -84,7 +84,8 @@ function readServer(
 }
 
 function rejectExisting(files: readonly string[]): void {
-  const existing = files.filter((file) => existsSync(file));
+  // A link to nothing exists, too: it may lead anywhere.
+  const existing = files.filter((file) => lstatSync(file, { throwIfNoEntry: false }));
   if (existing.length > 0) {
     const verb = existing.length === 1 ? "exists" : "exist";
     throw new UsageError(
@@ -93,10 +94,10 @@ function rejectExisting(files: readonly string[]): void {
   }
 }
 
-async function write(file: string, text: string): Promise<void> {
+async function write(file: string, text: string, flag: "w" | "wx"): Promise<void> {
   try {
     makeFolder(dirname(file));
-    await writeFile(file, text);
+    await writeFile(file, text, { flag });
   } catch (error) {
     throw new UsageError(`Cannot write ${file}: ${describeError(error)}`);
   }

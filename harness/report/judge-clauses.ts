@@ -31,17 +31,19 @@ export function judgeClauses(
   report: Report,
   clauses: readonly ReportedClause[] = report.clauses ?? [],
 ): ReadonlyMap<string, ClauseJudgment> {
-  const { causes } = readFindings(report);
+  const { causes, causeOf } = readFindings(report);
+  const diagnosed = new Set(report.diagnoses.map(({ clause }) => clause));
   const byClause = groupByClause(report.cases);
   const judge = (clause: ReportedClause): ClauseJudgment => {
     const own = [...(byClause.get(clause.id) ?? [])];
     const wrong = own.filter(isWrongCase);
     const others = own.filter((item) => !isWrongCase(item));
     const state = decideState(wrong, others);
-    const isCause = report.diagnoses.some((diagnosis) => diagnosis.clause === clause.id);
+    const isCause = diagnosed.has(clause.id);
+    const shared = new Set(wrong.map(({ id }) => causeOf.get(id)));
     const cause =
       causes.find(({ clauses: [first] }) => first === clause.id) ??
-      causes.find(({ cases }) => cases.some((item) => wrong.includes(item)));
+      causes.find((one) => shared.has(one));
     const isWrong = wrong.length > 0 && state !== "known";
     return { clause, state, wrong, others, isCause, cause: isWrong ? cause?.title : undefined };
   };

@@ -45,6 +45,30 @@ describe("readReport()", () => {
     assert.match(read.diagnostics.map(({ message }) => message).join(), /\/exitStatus/);
   });
 
+  it("refuses a shard of more than a run can have", (test) => {
+    const report = toReport(nonconformingRun([failed("a")]), { suite: kitSuite });
+    const readShard = (shard: string): string => {
+      const text = JSON.stringify({ ...report, selection: { patterns: [], skip: [], shard } });
+      const folder = makeTemporaryFolder(test, { "report.json": text });
+      const read = readReport(join(folder, "report.json"), kitSuite.checks);
+      return read.ok ? "" : read.diagnostics.map(({ message }) => message).join();
+    };
+    assert.deepEqual(["1/1", "2/4", "100/100"].map(readShard), ["", "", ""]);
+    for (const shard of ["0/1", "1/0", "1/101", "1/4000000000"]) {
+      assert.match(readShard(shard), /\/selection\/shard/);
+    }
+  });
+
+  it("cuts a text that is longer than any that a run writes", (test) => {
+    const report = toReport(nonconformingRun([failed("a")]), { suite: kitSuite });
+    const warnings = ["\u202e".repeat(1_000_000), "short"];
+    const text = JSON.stringify({ ...report, warnings });
+    const folder = makeTemporaryFolder(test, { "report.json": text });
+    const read = readReport(join(folder, "report.json"), kitSuite.checks);
+    assert.ok(read.ok);
+    assert.deepEqual(read.report.warnings, [`${"\u202e".repeat(20_000)}…`, "short"]);
+  });
+
   for (const format of reportFormats) {
     it(`reads a report of 0.1.0, so that it becomes ${format}`, async (test) => {
       const folder = makeTemporaryFolder(test, { "first.json": toFirstReport() });

@@ -3,6 +3,7 @@ import { listRepeatedIds } from "../suite/find-diagnostics.ts";
 import { locateViolations, readDataFile } from "../suite/read-data-file.ts";
 import { SuiteError } from "../suite/suite.ts";
 import type { Validated, Validator, Validators } from "../suite/validators.ts";
+import { shortenText } from "../terminal/shorten-text.ts";
 import type { Report } from "./report.ts";
 
 type ReadReport =
@@ -52,8 +53,23 @@ function recognizeReport<T>(check: Validator<T>): Validator<T> {
       return rejectAs("it is not a JSON object");
     }
     const missing = basicKeys.find((key) => !Object.hasOwn(value, key));
-    return missing === undefined ? check(value) : rejectAs(`it has no "${missing}"`);
+    return missing === undefined ? check(cutTexts(value)) : rejectAs(`it has no "${missing}"`);
   };
+}
+
+/** Maximum characters of a text in a report, more than a run writes: it may be somebody else's. */
+const maxTextLength = 20_000;
+
+function cutTexts(value: unknown): unknown {
+  if (typeof value === "string") {
+    return shortenText(value, maxTextLength);
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
+  return Array.isArray(value)
+    ? value.map(cutTexts)
+    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cutTexts(inner)]));
 }
 
 function rejectAs(reason: string): Validated<never> {

@@ -68,6 +68,18 @@ describe("redactResult()", () => {
     }
   });
 
+  it("removes secrets from a longer text in base64, and with each byte escaped", () => {
+    const secret = "s3cr3t-token";
+    const redact = createRedact({ Authorization: `Bearer ${secret}` }) ?? assert.fail();
+    for (const before of ["", "x", "xy", "xyz"]) {
+      const text = Buffer.from(`${before}${secret}?`).toString("base64");
+      const rest = Buffer.from(redact(text).replace("…", ""), "base64");
+      assert.ok(rest.length <= before.length + 2, text);
+    }
+    const bytes = Buffer.from(secret).toString("hex").match(/../g) ?? [];
+    assert.equal(redact(bytes.map((byte) => `%${byte}`).join("")), "…");
+  });
+
   it("removes secrets from pointers, whose escapes are their own", () => {
     const result = failed("a", { pointer: "/body/ab~1cd~0ef/x", received: 1 });
     const redacted = redactBy(result, { "X-Key": "ab/cd~ef" });

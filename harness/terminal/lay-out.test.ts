@@ -72,6 +72,12 @@ describe("wrapText()", () => {
     assert.deepEqual(wrapText("", 10), [""]);
   });
 
+  it("wraps a text of any length", () => {
+    const words = "a ".repeat(300_000);
+    assert.deepEqual(wrapText(words, Number.POSITIVE_INFINITY), [words]);
+    assert.equal(wrapText(`${"a".repeat(300_000)}é`, 80).length, 3751);
+  });
+
   it("cuts a word that is wider than a line", () => {
     assert.deepEqual(wrapText("a abcdefghijkl b", 5), ["a", "abcde", "fghij", "kl b"]);
     assert.deepEqual(wrapText("of resolution.values-are-not-absence", 27), [

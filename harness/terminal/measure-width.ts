@@ -24,10 +24,13 @@ export function splitGraphemes(text: string): Grapheme[] {
   }
   // Created only here: the first one in a process takes long, and most text is ASCII.
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-  return Array.from(graphemes.segment(text), ({ segment }) => ({
-    text: segment,
-    width: wide.test(segment) ? 2 : 1,
-  }));
+  // In parts, because it takes quadratic time.
+  return (text.match(/.{1,500}/gsu) ?? []).flatMap((part) =>
+    Array.from(graphemes.segment(part), ({ segment }) => ({
+      text: segment,
+      width: wide.test(segment) ? 2 : 1,
+    })),
+  );
 }
 
 function isAscii(text: string): boolean {

@@ -62,6 +62,7 @@ function decodeBasic(value: string): readonly string[] {
 function listForms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const escapes = [...secret].map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
+  const within = [0, 1, 2].map((offset) => encodeWithin(bytes, offset));
   const inJson = escapeJson(secret);
   return [
     secret,
@@ -75,8 +76,17 @@ function listForms(secret: string): readonly string[] {
     toBase32(bytes),
     bytes.toString("base64").replace(/=+$/, ""),
     bytes.toString("base64url"),
+    ...within,
+    ...within.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
     bytes.toString("hex"),
+    bytes.toString("hex").replace(/../g, "%$&"),
   ];
+}
+
+/** Encodes bytes inside of a longer text in base64, without letters that depend on the rest of it. */
+function encodeWithin(bytes: Buffer, offset: number): string {
+  const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
+  return encoded.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + bytes.length) * 4) / 3));
 }
 
 const htmlEntities: Readonly<Record<string, string>> = {

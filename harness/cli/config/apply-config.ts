@@ -16,6 +16,9 @@ const serverNames: readonly string[] = ["url", "command"];
 
 const headerNames: readonly string[] = ["header", "headerFile"];
 
+/** Options that choose who gets headers, or whose certificates are trusted. */
+const receiverNames: readonly string[] = ["url", "via", "cacert", "insecure"];
+
 /** Options that choose cases. One of the first group on the command line replaces all in the file. */
 const choosingNames: readonly string[] = ["patterns", "clause", "step", "path", "lastFailed"];
 const selectionNames: readonly string[] = [...choosingNames, "shard", "generated"];
@@ -91,7 +94,7 @@ function checkHeaders(
   configured: readonly string[],
   given: ReadonlySet<string>,
 ): void {
-  const chosen = ["url", "insecure"].find((name) => configured.includes(name));
+  const chosen = receiverNames.find((name) => configured.includes(name));
   if (!isNamed && chosen !== undefined && headerNames.some((name) => given.has(name))) {
     throw new UsageError(
       `Headers of the command line go to a server that it names: add --${chosen}, or --config ${file} for the one in that file`,

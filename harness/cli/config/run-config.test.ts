@@ -130,7 +130,7 @@ describe("graph-spec-kit.json", () => {
     assert.ok(existsSync(join(folder, "a.json")));
   });
 
-  it("needs --config to send headers of the command line to its URL", async (test) => {
+  it("needs --config to send headers of the command line to its URL or proxy", async (test) => {
     const config = { url: server.url, patterns: [tinyCase] };
     const sent = server.requests.length;
     const refused = await run(test, config, "-H", "Authorization: s3cret");
@@ -140,10 +140,11 @@ describe("graph-spec-kit.json", () => {
       "Headers of the command line go to a server that it names: add --url, or --config graph-spec-kit.json for the one in that file\n",
     );
     assert.equal(server.requests.length, sent);
-    const trusting = { insecure: true, patterns: [tinyCase] };
     const options = ["-H", "Authorization: s3cret", "--url", server.url];
-    const distrusted = await run(test, trusting, ...options);
-    assert.match(distrusted.stderr, /that it names: add --insecure, or --config/);
+    for (const [name, value] of Object.entries({ insecure: true, cacert: "a", via: server.url })) {
+      const distrusted = await run(test, { [name]: value, patterns: [tinyCase] }, ...options);
+      assert.match(distrusted.stderr, new RegExp(`that it names: add --${name}, or --config`));
+    }
     assert.equal(server.requests.length, sent);
     const named = ["-H", "Authorization: s3cret", "--config", "graph-spec-kit.json"];
     assert.equal((await run(test, config, ...named)).status, 0);
