@@ -33,8 +33,11 @@ const firstCases = 500;
  * @see service.selected-fields
  */
 export async function runGenerated(survived: Survived, run: RunContext): Promise<GeneratedResults> {
-  const { shard, timeMs = Number.POSITIVE_INFINITY, shrinkMs = 5000 } = run.generated;
-  const { properties: selectedProperties } = run.generated;
+  const {
+    shard,
+    timeMs = Number.POSITIVE_INFINITY,
+    properties: selectedProperties,
+  } = run.generated;
   const planned = { requested: countPlanned(run.generated), run: 0 };
   if (planned.requested === 0 || run.load.reason() !== undefined) {
     return { logs: [], generated: planned, selectedProperties };
@@ -60,7 +63,7 @@ export async function runGenerated(survived: Survived, run: RunContext): Promise
   await new Laboratory({ context: run }).carryOut(confirmFailures(logs));
   // It loads fast-check, as drawing does.
   const { shrinkFirsts } = await import("./shrink-firsts.ts");
-  await shrinkFirsts(logs, { examples: drawn.examples, shrinkMs }, run);
+  await shrinkFirsts(logs, drawn.examples, run);
   for (const log of logs) {
     run.onResult?.(log.result());
   }

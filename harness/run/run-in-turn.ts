@@ -64,7 +64,7 @@ async function tryAsBefore(
   const { circumstances, load } = context;
   const known = circumstances?.get(item.id);
   const provoked =
-    known !== undefined && isElusive(known) && isJudged(item)
+    known !== undefined && isJudged(item) && runsApart(item, context)
       ? await new Laboratory({ context }).carryOut(provokeFailure(item, known))
       : [];
   const when = {

@@ -8,20 +8,18 @@ import { Laboratory } from "./experiments/laboratory.ts";
 import { listSubjects, type Subject, type Trial, type Trials } from "./experiments/trial.ts";
 import type { RunContext } from "./run-context.ts";
 
-interface ShrinkBudget {
-  readonly examples: ReadonlyMap<string, Examples>;
-  readonly shrinkMs: number;
-}
-
 /**
  * Searches for the smallest counterexample of each property, from the first one. Each may take its
  * share of the time that those before it left.
+ *
+ * @param examples what the cases were drawn from, by the id of the property.
  */
 export async function shrinkFirsts(
   logs: readonly CaseLog[],
-  { examples, shrinkMs }: ShrinkBudget,
+  examples: ReadonlyMap<string, Examples>,
   context: RunContext,
 ): Promise<void> {
+  const { shrinkMs = 5000 } = context.generated;
   const firsts = shrinkMs === 0 || haveOneResponse(logs) ? [] : listFirsts(logs);
   const laboratory = new Laboratory({ context, deadline: performance.now() + shrinkMs });
   if (firsts.length > 0) {
@@ -65,7 +63,7 @@ function haveOneResponse(logs: readonly CaseLog[]): boolean {
 }
 
 /** Tries the case itself once more, before any smaller one. */
-function* shrink(subject: Subject, examples: ShrinkBudget["examples"]): Trials {
+function* shrink(subject: Subject, examples: ReadonlyMap<string, Examples>): Trials {
   const { when, origin } = subject.result;
   const about = [subject];
   const circumstance = when?.circumstance;
