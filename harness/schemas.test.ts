@@ -94,7 +94,7 @@ const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ReportedRequest: "report/definitions/request",
     ReportedResponse: "report/definitions/response",
   },
-  "run/known/find-known-problems.ts": { KnownProblem: "report/definitions/knownProblem" },
+  "run/known/known-problems.ts": { KnownProblem: "report/definitions/knownProblem" },
   "report/compare/comparison.ts": {
     Comparison: "comparison",
     ComparedRun: "comparison/definitions/run",
