@@ -1,9 +1,9 @@
 import { groupBy } from "../json/group-by.ts";
 import { isWrongCase, nameTest } from "../report/classify-case.ts";
-import { isWarned } from "../report/findings.ts";
 import { html } from "../report/html/html.ts";
 import { renderCase } from "../report/html/render-case.ts";
 import type { PageSection } from "../report/html/render-page.ts";
+import { countByVerdict } from "../report/html/render-verdict-label.ts";
 import type { Report } from "../report/report.ts";
 import type { ReportedCase } from "../report/reported-case.ts";
 import { countNoun } from "../terminal/count-noun.ts";
@@ -34,25 +34,11 @@ export function renderFailures(columns: readonly SiteColumn[], sources: Sources)
     );
     return cases.length === 0
       ? []
-      : html`<details class="group" open><summary><h3>${title}</h3> <span class="count">${countFailures(failures.map(({ item }) => item))}</span></summary>
+      : html`<details class="group" open><summary><h3>${title}</h3> <span class="count">${countByVerdict(failures.map(({ item }) => item))}</span></summary>
 ${cases}</details>
 `;
   });
   return shown.length === 0 ? [] : [{ id: "cases", title: "Failures", content: html`${shown}` }];
-}
-
-function countFailures(items: readonly ReportedCase[]): string {
-  const recorded = items.filter(({ source }) => source === "recorded");
-  const warned = recorded.filter(isWarned).length;
-  const counts = [
-    [recorded.length - warned, "failed case"],
-    [warned, "warning"],
-    [items.length - recorded.length, "generated counterexample"],
-  ] as const;
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, noun]) => countNoun(count, noun))
-    .join(", ");
 }
 
 /** Of the generated cases of a property, the first failure is enough. */

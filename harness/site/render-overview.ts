@@ -30,24 +30,26 @@ function renderServer(column: SiteColumn): Html {
 `;
 }
 
-function chooseStyle({ verdict, counts }: Report): string {
-  if (verdict === "conforming") {
-    return "passed";
-  }
-  return counts.failed + counts.errored > 0 ? "failed" : "warned";
+/** What came of a run: how many failures, or the verdict. */
+function summarize({ verdict, counts, startedAt }: Report) {
+  const failed = counts.failed + counts.errored;
+  return {
+    style: verdict === "conforming" ? "passed" : failed > 0 ? "failed" : "warned",
+    words: failed > 0 ? `${failed} failed` : verdict,
+    sign: failed > 0 ? failed : verdict === "conforming" ? "✓" : "–",
+    start: describeStart(startedAt ?? "at an unknown time"),
+  };
 }
 
 function renderOutcome(report: Report): Html {
-  const { verdict, counts, startedAt } = report;
-  const failed = counts.failed + counts.errored;
-  return html`<span class="label ${chooseStyle(report)}">${failed > 0 ? `${failed} failed` : verdict}</span><small>${describeStart(startedAt ?? "at an unknown time")}</small>`;
+  const { style, words, start } = summarize(report);
+  return html`<span class="label ${style}">${words}</span><small>${start}</small>`;
 }
 
 function renderSquare({ report, file }: SiteRun, name: string): Html {
-  const { counts, verdict } = report;
-  const failed = counts.failed + counts.errored;
-  const words = `${name}, ${describeStart(report.startedAt ?? "unknown time")}: ${failed > 0 ? `${failed} failed` : verdict}`;
-  return html`<a class="label ${chooseStyle(report)}" href="${file}" title="${words}"><span aria-hidden="true">${failed > 0 ? failed : verdict === "conforming" ? "✓" : "–"}</span><span class="visually-hidden">${words}</span></a>`;
+  const { style, sign, ...outcome } = summarize(report);
+  const words = `${name}, ${outcome.start}: ${outcome.words}`;
+  return html`<a class="label ${style}" href="${file}" title="${words}"><span aria-hidden="true">${sign}</span><span class="visually-hidden">${words}</span></a>`;
 }
 
 function describeProgress(runs: readonly SiteRun[]): string {

@@ -125,7 +125,7 @@ describe("toSite()", () => {
       findRow(page, 'data-id="v/b"'),
       /<td><a href="#case\/two\/v\/b"><span class="label failed">/,
     );
-    assert.match(page, /<h3>In only one server<\/h3> <span class="count">1 failed case</);
+    assert.match(page, /<h3>In only one server<\/h3> <span class="count">1 failed</);
     assert.match(page, /id="case\/two\/v\/b"/);
   });
 

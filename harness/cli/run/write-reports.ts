@@ -4,7 +4,7 @@ import { hasCounts } from "../../report/describe/describe-verdict.ts";
 import { loadReporter, type ReportFormat } from "../../report/formats/load-reporter.ts";
 import { toJson } from "../../report/formats/to-json.ts";
 import { toTerminal } from "../../report/formats/to-terminal.ts";
-import type { Report, ReportedSelection } from "../../report/report.ts";
+import type { Report } from "../../report/report.ts";
 import { toReport } from "../../report/to-report.ts";
 import type { RunResult } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
@@ -51,25 +51,16 @@ export function createReport(
   suite: Suite,
   { patterns, replayed, ...options }: RunCliOptions & AskedCases,
 ): Report {
+  const { skip = [], clause, shard } = options;
   return toReport(run, {
     rerun: toRerunFlags(options, run.role),
     suite,
     options: toReportedOptions(options, run.role),
-    selection: toReportedSelection({ patterns, replayed }, options),
+    selection: {
+      ...{ patterns, replayed, skip, clauses: clause },
+      shard: shard && `${shard.number}/${shard.of}`,
+    },
   });
-}
-
-function toReportedSelection(
-  { patterns, replayed }: AskedCases,
-  { skip = [], clause = [], shard }: Pick<RunCliOptions, "skip" | "clause" | "shard">,
-): ReportedSelection {
-  return {
-    patterns,
-    ...(replayed !== undefined && { replayed }),
-    skip,
-    ...(clause.length > 0 && { clauses: clause }),
-    ...(shard !== undefined && { shard: `${shard.number}/${shard.of}` }),
-  };
 }
 
 interface ReportFile {
