@@ -96,7 +96,7 @@ export function listFailures(
 ): EarlierFailure[] {
   const failures = new Map<string, EarlierFailure>();
   for (const { cases } of reports) {
-    for (const item of cases.filter((one) => isFailed(one, strict))) {
+    for (const item of cases.filter((one) => failsBuild(one) || (strict && isWarned(one)))) {
       const triggerId = item.recurrence?.kind === "after" ? item.recurrence.caseId : undefined;
       const trigger = cases.find(({ id }) => id === triggerId);
       failures.set(identifyCase(item), { item, trigger });
@@ -108,8 +108,4 @@ export function listFailures(
 /** Tells generated cases of different seeds apart: their ids are the same. */
 function identifyCase({ id, origin }: Pick<ReportedCase, "id" | "origin">): string {
   return origin === undefined ? id : `${origin.seed} ${id}`;
-}
-
-function isFailed({ verdict }: ReportedCase, strict: boolean): boolean {
-  return verdict === "failed" || verdict === "errored" || (strict && verdict === "warned");
 }
