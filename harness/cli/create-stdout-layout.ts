@@ -8,7 +8,7 @@ export function createStdoutLayout(flag: boolean | undefined): Layout {
   const environment = process.env;
   return {
     palette: createPalette(wantsColor({ flag, environment, isTerminal })),
-    width: findTerminalWidth({ environment, columns }),
+    width: findTerminalWidth(environment, columns),
   };
 }
 

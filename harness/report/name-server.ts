@@ -1,11 +1,6 @@
 import type { Role } from "../suite/case.ts";
 import type { Report } from "./report.ts";
 
-interface ServerName {
-  readonly name?: string | undefined;
-  readonly version?: string | undefined;
-}
-
 /** What the program under test is called, by its role; a server when left out. */
 export function nameRole(role: Role = "service"): string {
   return role === "service" ? "server" : role;
@@ -14,18 +9,15 @@ export function nameRole(role: Role = "service"): string {
 /**
  * Names a server as its owner does, like `my-server 1.2`; undefined without a name or a version.
  */
-export function nameServer({ name, version }: ServerName): string | undefined {
+export function nameServer({
+  name,
+  version,
+}: Pick<Report["target"], "name" | "version">): string | undefined {
   return [name, version].filter((part) => part !== undefined).join(" ") || undefined;
 }
 
-interface Target extends ServerName {
-  readonly role?: Role | undefined;
-  readonly baseUrl: string | null;
-  readonly command?: readonly string[] | undefined;
-}
-
 /** Says where a server is, or how a client is called; null for a server that was never reached. */
-export function locateTarget({ role, command, baseUrl }: Target): string | null {
+export function locateTarget({ role, command, baseUrl }: Report["target"]): string | null {
   return role === "client" && command !== undefined ? command.join(" ") : baseUrl;
 }
 

@@ -75,7 +75,7 @@ describe("readReport()", () => {
       const read = readReport(join(folder, "first.json"), kitSuite.checks);
       assert.ok(read.ok, JSON.stringify(read));
       const write = await loadReporter(format);
-      const text = [...write(read.report)].join("");
+      const text = [...write(read.value)].join("");
       assert.match(text, /breaks validation\.path|"validation\.path"|1 failed/);
     });
   }

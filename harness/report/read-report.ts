@@ -1,14 +1,9 @@
-import type { Diagnostic } from "../json/read-json-file.ts";
 import { listRepeatedIds } from "../suite/find-diagnostics.ts";
-import { locateViolations, readDataFile } from "../suite/read-data-file.ts";
+import { type DataFile, locateViolations, readDataFile } from "../suite/read-data-file.ts";
 import { SuiteError } from "../suite/suite.ts";
 import type { Validated, Validator, Validators } from "../suite/validators.ts";
 import { shortenText } from "../terminal/shorten-text.ts";
 import type { Report } from "./report.ts";
-
-type ReadReport =
-  | { readonly ok: true; readonly report: Report }
-  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 /** What the kit has always written since it has reporters, although its schema does not ask for it. */
 const neededKeys = ["durationMs", "generated", "scope", "obstacles", "diagnoses"] as const;
@@ -17,14 +12,15 @@ const neededKeys = ["durationMs", "generated", "scope", "obstacles", "diagnoses"
 const basicKeys = ["version", "kit", "verdict", "cases"] as const;
 
 /** Reads a JSON report that a run has written. */
-export function readReport(path: string, checks: Validators): ReadReport {
+export function readReport(path: string, checks: Validators): DataFile<Report> {
   const read = readDataFile(path, recognizeReport(checks.named("report")));
   if (!read.ok) {
     return read;
   }
   const { file, value } = read;
   if (!isComplete(value)) {
-    const message = `The report has no "${findMissing(value)}": run again with this version of the kit`;
+    const missing = neededKeys.find((key) => !Object.hasOwn(value, key));
+    const message = `The report has no "${missing}": run again with this version of the kit`;
     return { ok: false, diagnostics: [file.diagnosticAt("", message)] };
   }
   const repeated = listRepeatedIds(value.cases).map(({ id, index }) => ({
@@ -32,16 +28,12 @@ export function readReport(path: string, checks: Validators): ReadReport {
     message: `The case ${JSON.stringify(id)} is in the report twice: give a report as a run wrote it`,
   }));
   return repeated.length === 0
-    ? { ok: true, report: value }
+    ? { ok: true, file, value }
     : { ok: false, diagnostics: locateViolations(file, repeated) };
 }
 
 function isComplete(value: object): value is Report {
-  return findMissing(value) === undefined;
-}
-
-function findMissing(value: object): string | undefined {
-  return neededKeys.find((key) => !Object.hasOwn(value, key));
+  return neededKeys.every((key) => Object.hasOwn(value, key));
 }
 
 /**
@@ -85,6 +77,6 @@ export function readReports(files: readonly string[], checks: Validators): Repor
     if (!read.ok) {
       throw new SuiteError(read.diagnostics);
     }
-    return read.report;
+    return read.value;
   });
 }

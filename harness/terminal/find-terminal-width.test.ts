@@ -4,19 +4,19 @@ import { findTerminalWidth } from "./find-terminal-width.ts";
 
 describe("findTerminalWidth()", () => {
   it("takes COLUMNS first, then the width of the stream, then 80", () => {
-    assert.equal(findTerminalWidth({ environment: { COLUMNS: "100" }, columns: 120 }), 100);
-    assert.equal(findTerminalWidth({ environment: {}, columns: 120 }), 120);
-    assert.equal(findTerminalWidth({ environment: {}, columns: undefined }), 80);
+    assert.equal(findTerminalWidth({ COLUMNS: "100" }, 120), 100);
+    assert.equal(findTerminalWidth({}, 120), 120);
+    assert.equal(findTerminalWidth({}, undefined), 80);
   });
 
   it("ignores a width that is 0 or not a number", () => {
     for (const text of ["", "wide", "0", "-5"]) {
-      assert.equal(findTerminalWidth({ environment: { COLUMNS: text }, columns: 90 }), 90);
+      assert.equal(findTerminalWidth({ COLUMNS: text }, 90), 90);
     }
-    assert.equal(findTerminalWidth({ environment: {}, columns: 0 }), 80);
+    assert.equal(findTerminalWidth({}, 0), 80);
   });
 
   it("is never below 40", () => {
-    assert.equal(findTerminalWidth({ environment: { COLUMNS: "7" }, columns: 90 }), 40);
+    assert.equal(findTerminalWidth({ COLUMNS: "7" }, 90), 40);
   });
 });

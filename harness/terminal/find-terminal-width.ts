@@ -1,9 +1,3 @@
-/** What a terminal says about its width. */
-interface WidthSources {
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly columns: number | undefined;
-}
-
 /** The width of text whose reader is not a terminal, in columns. */
 export const defaultWidth = 80;
 
@@ -11,7 +5,10 @@ export const defaultWidth = 80;
 const minWidth = 40;
 
 /** Finds the width of a terminal in columns: COLUMNS comes first, then the stream, then 80. */
-export function findTerminalWidth({ environment, columns }: WidthSources): number {
+export function findTerminalWidth(
+  environment: Readonly<Record<string, string | undefined>>,
+  columns: number | undefined,
+): number {
   const asked = Number(environment["COLUMNS"]);
   const width = Number.isInteger(asked) && asked > 0 ? asked : (columns ?? defaultWidth);
   return width === 0 ? defaultWidth : Math.max(minWidth, width);

@@ -52,7 +52,7 @@ function listWrongCases({ cases }: Report): ReportedCase[] {
 function keepOthers({ cases }: Report, file: string, checks: Validators): ReportedCase[] {
   const read = existsSync(file) ? readReport(file, checks) : undefined;
   const sent = new Set(cases.filter(({ verdict }) => verdict !== "skipped").map(identifyCase));
-  return read?.ok === true ? read.report.cases.filter((item) => !sent.has(identifyCase(item))) : [];
+  return read?.ok === true ? read.value.cases.filter((item) => !sent.has(identifyCase(item))) : [];
 }
 
 /** Finds the file that remembers what failed in a folder, in the user's folder for states. */
@@ -75,7 +75,7 @@ export function readLastFailures(
   }
   const file = findMemoryFile(process.cwd(), process.env);
   const read = existsSync(file) ? readReport(file, checks) : undefined;
-  const failures = read?.ok === true ? listFailures([read.report], options) : [];
+  const failures = read?.ok === true ? listFailures([read.value], options) : [];
   if (failures.length === 0) {
     throw new UsageError("No failure is left in this folder: run without --last-failed");
   }

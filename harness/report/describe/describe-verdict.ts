@@ -5,11 +5,7 @@ import { lacksCases, type RunScope } from "../measure-scope.ts";
 import { nameServer } from "../name-server.ts";
 import type { Report, ReportedVerdict } from "../report.ts";
 
-type VerdictFacts = Pick<
-  Report,
-  | ("verdict" | "target" | "counts" | "seed" | "endedEarly" | "hasSetupMistake" | "scope")
-  | ("knownFailing" | "suite")
->;
+type VerdictFacts = Omit<Report, "summary">;
 
 /** Describes the verdict, the counts and the seed in a sentence, without the time and the place. */
 export function describeVerdict(facts: VerdictFacts): string {
@@ -57,12 +53,7 @@ export function describeConclusion(report: Report): Line[] {
 }
 
 /** Whether a run has counted cases, even one that ended early, without a verdict. */
-export function hasCounts({
-  verdict,
-  target,
-  endedEarly,
-  hasSetupMistake,
-}: Pick<Report, "verdict" | "target" | "endedEarly" | "hasSetupMistake">): boolean {
+export function hasCounts({ verdict, target, endedEarly, hasSetupMistake }: VerdictFacts): boolean {
   return verdict === "not run"
     ? target.baseUrl !== null && endedEarly !== undefined
     : hasSetupMistake !== true;
