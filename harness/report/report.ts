@@ -1,25 +1,21 @@
 import type { Certainty, ObstacleKind } from "../diagnosis/cause.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { KnownProblem } from "../run/known/known-problems.ts";
-import type {
-  ExitStatus,
-  GeneratedCount,
-  RunVerdict,
-  ServerDeath,
-  VerdictCounts,
-} from "../run/run-result.ts";
-import type { ServerOutput } from "../server/opened-target.ts";
-import type { Level, RoleCase } from "../suite/case.ts";
+import type { GeneratedCount, RunResult, RunVerdict } from "../run/run-result.ts";
+import type { RoleCase } from "../suite/case.ts";
 import type { Clause, Section } from "../suite/clause.ts";
 import type { RunScope } from "./measure-scope.ts";
 import type { ReportedCase, ReportedChoice, ReportedDifference } from "./reported-case.ts";
 
 /** The JSON report of a run; `schemas/report.schema.json` says what each field means. */
-export interface Report {
+export interface Report
+  extends Pick<
+    RunResult,
+    | ("exitStatus" | "endedEarly" | "hasSetupMistake" | "seed" | "startedAt" | "durationMs")
+    | ("counts" | "warnings" | "death" | "serverOutput")
+  > {
   readonly version: 1;
   readonly verdict: ReportedVerdict;
-  readonly exitStatus: ExitStatus;
-  readonly seed: number;
   readonly kit: string;
   readonly target: {
     readonly role?: RoleCase["role"] | undefined;
@@ -34,18 +30,10 @@ export interface Report {
   readonly environment?: ReportedEnvironment | undefined;
   readonly options?: JsonObject | undefined;
   readonly selection?: ReportedSelection | undefined;
-  readonly startedAt?: string | undefined;
-  readonly durationMs: number;
-  readonly counts: VerdictCounts;
   readonly generated: ReportedGenerated;
   readonly scope: RunScope;
-  readonly warnings: readonly string[];
   readonly setupWarnings?: readonly string[] | undefined;
   readonly knownFailing?: ReportedKnownFailing | undefined;
-  readonly endedEarly?: string | undefined;
-  readonly hasSetupMistake?: true | undefined;
-  readonly death?: ServerDeath | undefined;
-  readonly serverOutput?: ServerOutput | undefined;
   readonly obstacles: readonly ReportedObstacle[];
   readonly diagnoses: readonly ReportedDiagnosis[];
   readonly sections?: readonly Section[] | undefined;
@@ -87,14 +75,10 @@ export interface ReportedKnownFailing {
 }
 
 /** A clause in the report, with its words. */
-export interface ReportedClause {
-  readonly id: string;
-  readonly section: string;
-  readonly level: Level;
+export interface ReportedClause extends Pick<Clause, "id" | "section" | "level" | "statement"> {
   /** Reports of 0.1.0 call a client a consumer. */
   readonly subject: Clause["subject"] | "consumer";
   readonly origin: Clause["origin"]["kind"];
-  readonly statement: string;
   readonly otherReadings?: readonly string[] | undefined;
 }
 

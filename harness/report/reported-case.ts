@@ -1,10 +1,9 @@
-import type { CaseOrigin } from "../generate/name-case.ts";
 import type { JsonValue } from "../json/json-value.ts";
 import type { Cause } from "../judge/judgment.ts";
-import type { CaseSource, SkipKind, Verdict } from "../run/case-result.ts";
+import type { CaseResult, Observation, SkipKind } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { RecordedExchange, RecordedResponse } from "../run/record-exchange.ts";
-import type { Circumstance, Level } from "../suite/case.ts";
+import type { Case, Circumstance, Level } from "../suite/case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
 /** A difference in the report, which `schemas/report.schema.json` describes. */
@@ -18,13 +17,9 @@ export interface ReportedDifference {
 }
 
 /** A case in the report, which `schemas/report.schema.json` describes. */
-export interface ReportedCase {
-  readonly id: string;
-  readonly title: string;
-  readonly source: CaseSource;
-  readonly level: Level;
-  readonly verdict: Verdict;
-  readonly clauses: readonly string[];
+export interface ReportedCase
+  extends Pick<Case, "id" | "title" | "level" | "clauses">,
+    Pick<CaseResult, "source" | "verdict" | "origin" | "durationMs"> {
   readonly house?: true | undefined;
   readonly cause?: Cause | undefined;
   readonly reason?: string | undefined;
@@ -32,8 +27,6 @@ export interface ReportedCase {
   readonly differences: readonly ReportedDifference[];
   readonly notes?: readonly string[] | undefined;
   readonly file?: string | undefined;
-  readonly origin?: CaseOrigin | undefined;
-  readonly durationMs?: number | undefined;
   readonly exchanges?: readonly ReportedExchange[] | undefined;
   readonly recurrence?: ReportedRecurrence | undefined;
   readonly circumstance?: Circumstance | undefined;
@@ -45,13 +38,9 @@ export interface ReportedCase {
 export type ReportedRecurrence = Recurrence & { readonly description: string };
 
 /** What the server did in an unspecified situation, and what the reference server does. */
-export interface ReportedChoice {
-  readonly id: string;
-  readonly title: string;
-  readonly observed: string;
-  readonly reference: string;
-  readonly same: boolean;
-}
+export interface ReportedChoice
+  extends Pick<Case, "id" | "title">,
+    Omit<Observation, "agreement"> {}
 
 /** A request of a case and what came back, bounded in size. */
 export interface ReportedExchange extends Omit<RecordedExchange, "request" | "response"> {

@@ -16,7 +16,6 @@ import type {
   ReportedDiagnosis,
   ReportedObstacle,
   ReportedQuery,
-  ReportedSelection,
   ReportedSuite,
 } from "./report.ts";
 import type { ReportedCase, ReportedExchange } from "./reported-case.ts";
@@ -25,7 +24,7 @@ import { listChoices, toReportedCase, toReportedDifference } from "./to-reported
 import { type RerunFlags, type RerunOptions, toRerunOptions } from "./to-rerun-command.ts";
 
 /** What a report contains besides the run. */
-export interface ReportOptions {
+export interface ReportOptions extends Pick<Report, "selection"> {
   /** The running one by default. */
   readonly kit?: string | undefined;
   /** Options that the commands in the report must repeat. */
@@ -36,7 +35,6 @@ export interface ReportOptions {
   readonly suite?: Suite | undefined;
   /** They must not hold secrets. */
   readonly options?: JsonObject | undefined;
-  readonly selection?: ReportedSelection | undefined;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
-import type { RoleCase } from "../suite/case.ts";
 import { quoteWords } from "./to-curl-command.ts";
 
 /** Options of a run that other commands must repeat. They hold no secrets. */
@@ -10,12 +9,7 @@ export interface RerunFlags {
 }
 
 /** How a run was started. */
-export interface RerunOptions extends RerunFlags {
-  readonly role?: RoleCase["role"] | undefined;
-  /** Base URL of the server; null if it never responded, and for a client. */
-  readonly baseUrl: string | null;
-  readonly command?: readonly string[] | undefined;
-}
+export interface RerunOptions extends RerunFlags, Pick<RunResult, "role" | "command" | "baseUrl"> {}
 
 /** Combines what a run knows about its server with the options to repeat. */
 export function toRerunOptions(

@@ -60,8 +60,7 @@ function toComparedRun({ name, report }: NamedReport): ComparedRun {
     server: nameServer(target) ?? locateTarget(target),
     verdict,
     summary,
-    ...(startedAt !== undefined && { startedAt }),
-    counts,
+    ...{ startedAt, counts },
     ...(isFailed && { causes: causes.map(({ title }) => title) }),
   };
 }

@@ -1,9 +1,8 @@
 import type { Verdict } from "../../run/case-result.ts";
-import type { VerdictCounts } from "../../run/run-result.ts";
-import type { Level } from "../../suite/case.ts";
+import type { Section } from "../../suite/clause.ts";
 import type { ClauseState } from "../judge-clauses.ts";
-import type { ReportedVerdict } from "../report.ts";
-import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
+import type { Report, ReportedClause } from "../report.ts";
+import type { ReportedCase, ReportedChoice, ReportedDifference } from "../reported-case.ts";
 
 /**
  * Reports side by side; `schemas/comparison.schema.json` says what each field means. The lists of a
@@ -21,27 +20,20 @@ export interface Comparison {
 }
 
 /** A run that is compared. */
-export interface ComparedRun {
+export interface ComparedRun extends Pick<Report, "verdict" | "startedAt" | "counts"> {
   readonly name: string;
   readonly server: string | null;
-  readonly verdict: ReportedVerdict;
   readonly summary: string;
-  readonly startedAt?: string;
-  readonly counts: VerdictCounts;
   readonly causes?: readonly string[];
 }
 
 /** A part of the specification. */
-export interface ComparedSection {
-  readonly id: string;
-  readonly title: string;
+export interface ComparedSection extends Section {
   readonly clauses: readonly ComparedClause[];
 }
 
 /** A clause, and what each run found of it. */
-export interface ComparedClause {
-  readonly id: string;
-  readonly statement: string;
+export interface ComparedClause extends Pick<ReportedClause, "id" | "statement"> {
   readonly states: readonly ClauseState[];
   readonly failed: readonly number[];
   readonly causes: readonly (string | null)[];
@@ -62,12 +54,8 @@ export type CaseChange =
   | "no longer run";
 
 /** A case, or all cases of a property where the runs have different seeds. */
-export interface ComparedCase {
-  readonly id: string;
-  readonly title: string;
-  readonly source: ReportedCase["source"];
-  readonly level: Level;
-  readonly clauses: readonly string[];
+export interface ComparedCase
+  extends Pick<ReportedCase, "id" | "title" | "source" | "level" | "clauses"> {
   readonly verdicts: readonly ComparedVerdict[];
   readonly change?: CaseChange;
   readonly difference?: ReportedDifference;
@@ -76,9 +64,6 @@ export interface ComparedCase {
 }
 
 /** What servers do in an unspecified situation. */
-export interface ComparedChoice {
-  readonly id: string;
-  readonly title: string;
+export interface ComparedChoice extends Omit<ReportedChoice, "observed" | "same"> {
   readonly observed: readonly (string | null)[];
-  readonly reference: string;
 }
