@@ -1,6 +1,7 @@
 import type { Case } from "../suite/case.ts";
-import type { Clause, Origin, Section, Sentence } from "../suite/clause.ts";
+import type { Clause, Origin, Sentence } from "../suite/clause.ts";
 import type { Freedom } from "../suite/formats.ts";
+import type { Suite } from "../suite/suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import type { Line } from "../terminal/lay-out.ts";
 import { describeSentence } from "./describe-sentence.ts";
@@ -8,11 +9,9 @@ import { heading } from "./explain-case.ts";
 import { selectFreedoms } from "./render-clauses.ts";
 
 /** What an explanation needs besides the clause. */
-export interface ClauseContext {
+export interface ClauseContext extends Pick<Suite, "sections" | "sentences"> {
   /** Those of all roles. */
   readonly cases: readonly Pick<Case, "id" | "level" | "title" | "clauses">[];
-  readonly sections: readonly Section[];
-  readonly sentences: readonly Sentence[];
   readonly freedoms: readonly Freedom[];
 }
 

@@ -1,14 +1,12 @@
-import type { Clause, Section, Sentence } from "../suite/clause.ts";
+import type { Clause, Sentence } from "../suite/clause.ts";
 import type { Freedom, Reading } from "../suite/formats.ts";
+import type { Suite } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { describeSentence } from "./describe-sentence.ts";
 import { filterLevel, listIds, renderClauses, renderTable, toTable } from "./render-clauses.ts";
 
 /** The parts of a suite that the rendering needs. */
-export interface SpecificationData {
-  readonly sections: readonly Section[];
-  readonly clauses: readonly Clause[];
-  readonly sentences: readonly Sentence[];
+export interface SpecificationData extends Pick<Suite, "sections" | "clauses" | "sentences"> {
   readonly freedoms: readonly Freedom[];
 }
 

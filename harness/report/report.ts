@@ -1,4 +1,4 @@
-import type { Certainty, ObstacleKind } from "../diagnosis/cause.ts";
+import type { Explanation, ObstacleKind } from "../diagnosis/cause.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { KnownProblem } from "../run/known/known-problems.ts";
 import type { GeneratedCount, RunResult, RunVerdict } from "../run/run-result.ts";
@@ -91,15 +91,10 @@ export interface ReportedSuite {
 }
 
 /** A probable cause of failures, or of warnings where nothing failed. */
-export interface ReportedDiagnosis {
-  readonly clause: string;
-  readonly alternative?: string | undefined;
-  /** Clauses that fit less well, the most probable first. */
-  readonly rivals?: readonly string[] | undefined;
+export interface ReportedDiagnosis
+  extends Pick<Explanation, "clause" | "alternative" | "rivals" | "certainty" | "seen"> {
   readonly mutant?: string | undefined;
   readonly description?: string | undefined;
-  readonly certainty: Certainty;
-  readonly seen?: string | undefined;
   /** The one that shows it best first. */
   readonly cases: readonly string[];
   readonly witness?: ReportedWitness | undefined;
