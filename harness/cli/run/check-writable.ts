@@ -55,24 +55,20 @@ function tryPipe(file: string): void {
   }
 }
 
-/** Checks a folder that exists; makes another one, as far as it is missing, and removes it. */
+/** Checks a folder that exists; makes the first that is missing of another one, and removes it. */
 async function tryFolder(folder: string): Promise<void> {
+  const parent = dirname(resolve(folder));
   if (!existsSync(folder)) {
-    return tryMissingFolder(resolve(folder));
+    if (!existsSync(parent)) {
+      return tryFolder(parent);
+    }
+    await mkdir(folder);
+    return rmdir(folder);
   }
   if (!statSync(folder).isDirectory()) {
     throw new Error(`${folder} is a file, not a folder`);
   }
   return access(folder, constants.W_OK);
-}
-
-async function tryMissingFolder(folder: string): Promise<void> {
-  const parent = dirname(folder);
-  if (parent !== folder && !existsSync(parent)) {
-    return tryMissingFolder(parent);
-  }
-  await mkdir(folder);
-  await rmdir(folder);
 }
 
 async function empty(file: string): Promise<void> {

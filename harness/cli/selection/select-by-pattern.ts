@@ -7,17 +7,14 @@ import { escapeText } from "../../terminal/escape-text.ts";
 import { askIfMeant, findSimilar } from "../../terminal/find-similar.ts";
 import { UsageError } from "../usage-error.ts";
 
-interface ItemKind {
-  readonly noun: "case" | "clause" | "step";
-  readonly list: string;
-}
-
 /** The kinds of items that patterns select. */
-export const itemKinds: Readonly<Record<ItemKind["noun"], ItemKind>> = {
+export const itemKinds = {
   case: { noun: "case", list: "graph-spec-kit list" },
   clause: { noun: "clause", list: "graph-spec-kit list --clauses" },
   step: { noun: "step", list: "graph-spec-kit list --steps" },
-};
+} as const;
+
+type ItemKind = (typeof itemKinds)[keyof typeof itemKinds];
 
 /** Selects the items whose id matches a pattern, or all without one. Each must match something. */
 export function selectByPattern<T extends { readonly id: string }>(

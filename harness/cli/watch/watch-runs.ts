@@ -1,4 +1,4 @@
-import type { Dirent, Stats } from "node:fs";
+import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -136,7 +136,7 @@ export async function takeSnapshot(
   const snapshot = new Map<string, string>();
   const left = [...paths];
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
-    const state = isIgnored(path, ignored) ? undefined : await readState(path);
+    const state = isIgnored(path, ignored) ? undefined : await stat(path).catch(() => undefined);
     if (state?.isDirectory() === true) {
       left.push(...(await listEntries(path)));
     } else if (state !== undefined && snapshot.size < maxFiles) {
@@ -155,10 +155,6 @@ export function listChanged(before: Snapshot, after: Snapshot): string[] {
 
 function isIgnored(path: string, ignored: ReadonlySet<string>): boolean {
   return [...ignored].some((one) => path === one || path.startsWith(one + sep));
-}
-
-async function readState(path: string): Promise<Stats | undefined> {
-  return await stat(path).catch(() => undefined);
 }
 
 async function listEntries(folder: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { countNoun } from "../../terminal/count-noun.ts";
 import type { Line } from "../../terminal/lay-out.ts";
 import type { Findings } from "../findings.ts";
 import type { ReportedCase } from "../reported-case.ts";
@@ -58,21 +59,17 @@ function describeGroups(
   const groups = groupFailures(cases);
   const rest = groups.slice(maxInFull);
   const count = rest.reduce((sum, { others }) => sum + 1 + others.length, 0);
-  const nouns = count === 1 ? findings.noun : `${findings.noun}s`;
-  const what = findings.noun === "failure" ? `${nouns} without a known cause` : nouns;
-  const heading = maxInFull > 0 ? `${count} more ${what}` : `${count} ${what}`;
+  const noun = maxInFull > 0 ? `more ${findings.noun}` : findings.noun;
+  const what = findings.noun === "failure" ? " without a known cause" : "";
   const left = rest.length - maxLines;
+  const list: Block = [
+    `${countNoun(count, noun)}${what} (-v shows all in full):`,
+    ...rest.slice(0, maxLines).map(listGroup),
+    ...(left > 0 ? [`… and ${left} more kinds`] : []),
+  ];
   return [
     ...groups.slice(0, maxInFull).map((group) => describeGroup(group, findings)),
-    ...(rest.length === 0
-      ? []
-      : [
-          [
-            `${heading} (-v shows all in full):`,
-            ...rest.slice(0, maxLines).map(listGroup),
-            ...(left > 0 ? [`… and ${left} more kinds`] : []),
-          ],
-        ]),
+    ...(rest.length === 0 ? [] : [list]),
   ];
 }
 

@@ -113,20 +113,15 @@ function describeStart(findings: Findings): Line[] {
     return [];
   }
   const explained = causes.reduce((sum, { cases }) => sum + cases.length, 0);
-  const also =
-    failedHealthChecks === 0
-      ? ""
-      : `, and probably of ${countNoun(failedHealthChecks, "failed health check")}`;
-  const others = unexplained.length;
-  const rest = others === 0 ? "" : `; ${countNoun(others, "other failure")} without a known cause`;
+  const checks = countNoun(failedHealthChecks, "failed health check");
+  const also = failedHealthChecks === 0 ? "" : `, and probably of ${checks}`;
+  const others = countNoun(unexplained.length, "other failure");
+  const rest = unexplained.length === 0 ? "" : `; ${others} without a known cause`;
   const clause = first.diagnosis?.description === undefined ? "" : ` (${first.diagnosis.clause})`;
   const isAll = causes.length === 1 && also === "" && rest === "";
+  const all = `${countNoun(causes.length, "probable cause")} of ${countWrong(explained, findings)}`;
   return [
-    ...(isAll
-      ? []
-      : [
-          `${countNoun(causes.length, "probable cause")} of ${countWrong(explained, findings)}, described above${also}${rest}.`,
-        ]),
+    ...(isAll ? [] : [`${all}, described above${also}${rest}.`]),
     { label: "Begin here: ", text: `${first.title}${clause}.`, style: "bold" },
   ];
 }
