@@ -14,10 +14,9 @@ export interface TestRunner {
   readonly it: (name: string, run: (test: RunningTest) => Promise<void>) => void;
 }
 
-type TestFilter = (names: readonly string[]) => boolean;
-
 interface RunningTest extends Remarks {
-  readonly createFilter: () => TestFilter;
+  /** Whether the runner runs a test, by its name and those of the groups around it. */
+  readonly isSelected: (names: readonly string[]) => boolean;
 }
 
 const suiteName = "conformance";
@@ -32,7 +31,12 @@ export function registerTests(options: ConformanceOptions, { describe, it }: Tes
   const groups = planTests(options);
   let run: Promise<ConformanceRun> | undefined;
   const runOnce = (test: RunningTest): Promise<ConformanceRun> => {
-    run ??= runConformance(listSelected(groups, test.createFilter()), options);
+    run ??= runConformance(
+      groups.flatMap(({ folder, tests }) =>
+        tests.filter(({ name }) => test.isSelected([suiteName, folder, name])).map(({ id }) => id),
+      ),
+      options,
+    );
     return run;
   };
   describe(suiteName, () => {
@@ -45,12 +49,6 @@ export function registerTests(options: ConformanceOptions, { describe, it }: Tes
     }
     it("verdict", async (test) => (await runOnce(test)).settleVerdict());
   });
-}
-
-function listSelected(groups: readonly TestGroup[], isSelected: TestFilter): string[] {
-  return groups.flatMap(({ folder, tests }) =>
-    tests.filter(({ name }) => isSelected([suiteName, folder, name])).map(({ id }) => id),
-  );
 }
 
 interface TestGroup {

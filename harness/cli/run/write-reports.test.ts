@@ -20,7 +20,7 @@ async function publish(summaryFile: string | undefined): Promise<string> {
       return true;
     },
   };
-  await publishToGithub(report, { output, summaryFile });
+  await publishToGithub(report, output, summaryFile);
   return printed;
 }
 

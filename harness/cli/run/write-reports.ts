@@ -35,10 +35,8 @@ export async function writeReports(report: Report, options: RunCliOptions): Prom
     );
   }
   if (isOnGithub) {
-    await publishToGithub(report, {
-      output: options.json === true ? process.stderr : process.stdout,
-      summaryFile: process.env["GITHUB_STEP_SUMMARY"],
-    });
+    const output = options.json === true ? process.stderr : process.stdout;
+    await publishToGithub(report, output, process.env["GITHUB_STEP_SUMMARY"]);
   }
   if (failures.length > 0) {
     throw new UsageError(failures.join("\n"));
@@ -85,11 +83,6 @@ export function listReportFiles({
 /** Maximum bytes of the summary of a step; GitHub shows no longer one at all. */
 const maxSummaryBytes = 1024 * 1024;
 
-interface GithubStep {
-  readonly output: Pick<NodeJS.WritableStream, "write">;
-  readonly summaryFile: string | undefined;
-}
-
 /** Whether the kit runs in a step of GitHub Actions and `--no-ci` is not given. */
 export function detectGithub(
   { ci }: Pick<RunCliOptions, "ci">,
@@ -101,7 +94,8 @@ export function detectGithub(
 /** Prints the annotations of a report, and adds it to the job summary if it has room there. */
 export async function publishToGithub(
   report: Report,
-  { output, summaryFile }: GithubStep,
+  output: Pick<NodeJS.WritableStream, "write">,
+  summaryFile: string | undefined,
 ): Promise<void> {
   const toGithub = await loadReporter("github");
   printDocument(toGithub(report), output);

@@ -21,7 +21,7 @@ export function testConformance(options: ConformanceOptions): void {
         run({
           skip: (reason) => test.skip(reason),
           warn: (warning) => test.diagnostic(warning),
-          createFilter: () => (names) => matchesNameFilter(names, process.execArgv),
+          isSelected: (names) => matchesNameFilter(names, process.execArgv),
         }),
       ),
   });
