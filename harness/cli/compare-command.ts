@@ -12,9 +12,9 @@ import type { Report } from "../report/report.ts";
 import type { Implementation } from "../suite/formats.ts";
 import { createIsNew, readIdLock } from "../suite/id-lock.ts";
 import { loadSuite } from "../suite/load-suite.ts";
-import { readDataFile } from "../suite/read-data-file.ts";
-import { type Suite, SuiteError } from "../suite/suite.ts";
-import { createValidators, type Validators } from "../suite/validators.ts";
+import { loadDataFile } from "../suite/read-data-file.ts";
+import type { Suite } from "../suite/suite.ts";
+import { createValidators } from "../suite/validators.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
 import type { comparisonFormats, Output } from "./options/option-values.ts";
 import { UsageError } from "./usage-error.ts";
@@ -47,7 +47,9 @@ export async function compareCommand(
   const comparison = compareReports(named, kind, createIsNew(readIdLock({ checks })));
   for (const output of outputs) {
     if (output.format === "site") {
-      const implementations = implementation.map((path) => readImplementation(path, checks));
+      const implementations = implementation.map((path) =>
+        loadDataFile(path, "implementation", checks),
+      );
       await writeSite(named, implementations, output.file ?? "");
       continue;
     }
@@ -82,14 +84,6 @@ function listSources({ clauses, sentences }: Suite): ReadonlyMap<string, readonl
       origin.sentences.flatMap((each) => texts.get(each) ?? []),
     ]),
   );
-}
-
-function readImplementation(path: string, checks: Validators): Implementation {
-  const read = readDataFile(path, checks.named("implementation"));
-  if (!read.ok) {
-    throw new SuiteError(read.diagnostics);
-  }
-  return read.value;
 }
 
 /** Names reports by their servers, if each has a name of its own; by their files otherwise. */

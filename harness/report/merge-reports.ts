@@ -1,5 +1,6 @@
 import { groupBy } from "../json/group-by.ts";
 import { countVerdicts } from "../run/run-result.ts";
+import { listRepeatedIds } from "../suite/find-diagnostics.ts";
 import { describeVerdict } from "./describe/describe-verdict.ts";
 import { measureScope } from "./measure-scope.ts";
 import type { Report, ReportedKnownFailing, ReportedObstacle } from "./report.ts";
@@ -50,14 +51,10 @@ function findMismatch(reports: readonly Report[]): string | undefined {
   if (countShards(reports).length > 1) {
     return "The runs had different numbers of shards: run all shards with the same N of --shard K/N";
   }
-  const seen = new Set<string>();
-  for (const { id } of reports.flatMap(({ cases }) => cases)) {
-    if (seen.has(id)) {
-      return `The case "${id}" is in several reports: give one report of each shard`;
-    }
-    seen.add(id);
-  }
-  return undefined;
+  const [repeated] = listRepeatedIds(reports.flatMap(({ cases }) => cases));
+  return (
+    repeated && `The case "${repeated.id}" is in several reports: give one report of each shard`
+  );
 }
 
 function merge(reports: readonly [Report, ...Report[]], missing: readonly string[]): Report {

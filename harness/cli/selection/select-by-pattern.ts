@@ -21,19 +21,16 @@ export function selectByPattern<T extends { readonly id: string }>(
   items: readonly T[],
   patterns: readonly string[],
   { noun, list }: ItemKind,
-): T[] {
-  const matchers = patterns.map((pattern) => ({ pattern, matches: picomatch(pattern) }));
-  const unmatched = matchers.find(({ matches }) => !items.some(({ id }) => matches(id)));
-  if (unmatched !== undefined) {
-    const { pattern } = unmatched;
+): readonly T[] {
+  const { cases: selected, unmatched } = selectCases(items, { patterns });
+  const [unknown] = unmatched;
+  if (unknown !== undefined) {
     const known = items.map(({ id }) => id);
     throw new UsageError(
-      describeUnknown(`No ${noun} matches "${pattern}"`, { unknown: pattern, known, list }),
+      describeUnknown(`No ${noun} matches "${unknown}"`, { unknown, known, list }),
     );
   }
-  return items.filter(
-    ({ id }) => matchers.length === 0 || matchers.some(({ matches }) => matches(id)),
-  );
+  return selected;
 }
 
 /** Says which known ids are like one that matches nothing, or how to list all. */
@@ -67,12 +64,7 @@ export async function readPatterns(
 ): Promise<ReadPatterns> {
   const ids: string[] = [];
   const properties: Property[] = [];
-  const known = new Set(cases.map(({ id }) => id));
   for (const text of patterns) {
-    if (known.has(text)) {
-      ids.push(text);
-      continue;
-    }
     const pattern = toIdPattern(text, cases);
     const isKnown = selectCases(cases, { patterns: [pattern] }).cases.length > 0;
     const found = isKnown ? [] : await findProperties(text);
