@@ -1,11 +1,11 @@
 import { groupBy } from "../../json/group-by.ts";
-import { escapeText } from "../../terminal/escape-text.ts";
 import { toPlainText } from "../../terminal/lay-out.ts";
 import { classifyCase, describeUnjudged, type Outcome } from "../classify-case.ts";
 import { describeHeading } from "../describe/describe-cause.ts";
 import { describeFailure, summarizeFailure } from "../describe/describe-failure.ts";
 import { explainRunFailure } from "../describe/describe-run.ts";
 import { type Findings, readFindings } from "../findings.ts";
+import { escapeMarkup } from "../html/html.ts";
 import { toTitle } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
@@ -38,7 +38,7 @@ export function* toJunit(report: Report): Generator<string> {
     // In a suite without tests nothing counts them.
     const text = findings.causes.map((cause) => toPlainText(describeHeading(cause, findings)));
     yield* writeSuite({ name: "Probable causes" }, [
-      `    <system-out>${escapeXml(text.join("\n"))}</system-out>\n`,
+      `    <system-out>${escapeMarkup(text.join("\n"))}</system-out>\n`,
     ]);
   }
   for (const [name, cases] of groupByClause(report.cases)) {
@@ -107,12 +107,12 @@ function writeTest(attributes: Attributes, outcome: string | undefined): string 
 function writeOutcome(item: ReportedCase, findings: Findings): string | undefined {
   const outcome = classifyCase(item);
   if (outcome === "passed") {
-    return item.notes && `<system-out>${escapeXml(item.notes.join("\n"))}</system-out>`;
+    return item.notes && `<system-out>${escapeMarkup(item.notes.join("\n"))}</system-out>`;
   }
   if (outcome === "skipped") {
     return `<skipped${writeAttributes({ message: describeUnjudged(item, findings.report) })}/>`;
   }
-  const text = escapeXml(toPlainText(describeFailure(item, findings)));
+  const text = escapeMarkup(toPlainText(describeFailure(item, findings)));
   if (outcome === "warned") {
     return `<system-out>${text}</system-out>`;
   }
@@ -127,23 +127,8 @@ function toSeconds(milliseconds: number): string {
 
 function writeAttributes(values: Attributes): string {
   return Object.entries(values)
-    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeXml(String(value))}"`))
+    .map(([name, value]) =>
+      value === undefined ? "" : ` ${name}="${escapeMarkup(String(value))}"`,
+    )
     .join("");
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-  "\n": "&#10;",
-  "\t": "&#9;",
-};
-
-/**
- * Writes text for XML. Characters that XML 1.0 does not allow, like NUL, become `\uXXXX` escapes.
- */
-function escapeXml(text: string): string {
-  return escapeText(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character);
 }

@@ -31,7 +31,7 @@ export function html(parts: TemplateStringsArray, ...insertions: readonly Insert
   const pieces = parts.map((part, index) => {
     const [start, end] = [part.lastIndexOf("<"), part.lastIndexOf(">")];
     isInTag = start === end ? isInTag : start > end;
-    return part + insert(insertions[index], isInTag ? /[&<>"'\n\t]/g : /[&<>\n\t]/g);
+    return part + insert(insertions[index], isInTag ? undefined : /[&<>\n\t]/g);
   });
   return new Html(pieces.join(""));
 }
@@ -46,7 +46,7 @@ export function embedJson(data: object): Html {
   return new Html(escapeText(JSON.stringify(data)).replaceAll("<", "\\u003c"));
 }
 
-function insert(value: Insertion, special: RegExp): string {
+function insert(value: Insertion, special: RegExp | undefined): string {
   if (value === undefined) {
     return "";
   }
@@ -55,5 +55,15 @@ function insert(value: Insertion, special: RegExp): string {
   }
   return typeof value === "object"
     ? value.map((each) => insert(each, special)).join("")
-    : escapeText(String(value)).replace(special, (character) => entities[character] ?? "");
+    : escapeMarkup(String(value), special);
+}
+
+/**
+ * Writes text for HTML and XML, also for attributes. Characters that XML 1.0 does not allow, like NUL,
+ * become `\uXXXX` escapes.
+ *
+ * @param special which characters become entities.
+ */
+export function escapeMarkup(text: string, special: RegExp = /[&<>"'\n\t]/g): string {
+  return escapeText(text).replace(special, (character) => entities[character] ?? character);
 }
