@@ -13,30 +13,20 @@ export const verdictOrder: readonly Verdict[] = [
   "passed",
 ];
 
-const symbols: Readonly<Record<Verdict, string>> = {
-  failed: "✕",
-  errored: "!",
-  known: "◇",
-  warned: "△",
-  observed: "○",
-  skipped: "–",
-  passed: "✓",
-};
-
-/** What a verdict means, for readers who do not know the kit. */
-export const verdictMeanings: Readonly<Record<Verdict, string>> = {
-  failed: "the response breaks a required clause",
-  errored: "no complete response came",
-  known: "failed as the file of known failures says",
-  warned: "the response breaks only implied clauses",
-  observed: "recorded, not judged",
-  skipped: "not sent",
-  passed: "the response is as expected",
+/** The symbol of a verdict, and what it means for readers who do not know the kit. */
+export const verdictSigns: Readonly<Record<Verdict, readonly [symbol: string, meaning: string]>> = {
+  failed: ["✕", "the response breaks a required clause"],
+  errored: ["!", "no complete response came"],
+  known: ["◇", "failed as the file of known failures says"],
+  warned: ["△", "the response breaks only implied clauses"],
+  observed: ["○", "recorded, not judged"],
+  skipped: ["–", "not sent"],
+  passed: ["✓", "the response is as expected"],
 };
 
 /** Renders a verdict as a symbol and a word, so that its color is never the only sign. */
 export function renderVerdictLabel(verdict: Verdict): Html {
-  return html`<span class="label ${verdict}"><span aria-hidden="true">${symbols[verdict]}</span> ${verdict}</span>`;
+  return html`<span class="label ${verdict}"><span aria-hidden="true">${verdictSigns[verdict][0]}</span> ${verdict}</span>`;
 }
 
 /** Counts cases by verdict, like `3 failed, 1 warned`. */

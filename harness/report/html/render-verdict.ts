@@ -6,7 +6,7 @@ import { locateTarget, nameRole, nameServer } from "../name-server.ts";
 import type { Report, ReportedVerdict } from "../report.ts";
 import { type Html, html } from "./html.ts";
 import { type Fact, renderFacts } from "./render-run.ts";
-import { renderVerdictLabel, verdictMeanings, verdictOrder } from "./render-verdict-label.ts";
+import { renderVerdictLabel, verdictOrder, verdictSigns } from "./render-verdict-label.ts";
 
 function nameVerdict(verdict: ReportedVerdict): string {
   return verdict === "not run" ? "Not judged" : capitalize(verdict);
@@ -44,7 +44,7 @@ function renderCounts({ counts, scope }: Report): Html[] {
         .map(([name, part]) => [part?.counts[verdict] ?? 0, name] as const)
         .filter(([count]) => count > 0)
         .map((part) => part.join(" "));
-      return html`<li><strong>${counts[verdict].toLocaleString("en-US")}</strong> ${renderVerdictLabel(verdict)}<small>${parts.join(", ")}: ${verdictMeanings[verdict]}</small></li>`;
+      return html`<li><strong>${counts[verdict].toLocaleString("en-US")}</strong> ${renderVerdictLabel(verdict)}<small>${parts.join(", ")}: ${verdictSigns[verdict][1]}</small></li>`;
     });
 }
 
