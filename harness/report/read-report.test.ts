@@ -66,7 +66,7 @@ describe("readReport()", () => {
     const folder = makeTemporaryFolder(test, { "report.json": text });
     const read = readReport(join(folder, "report.json"), kitSuite.checks);
     assert.ok(read.ok);
-    assert.deepEqual(read.report.warnings, [`${"\u202e".repeat(20_000)}…`, "short"]);
+    assert.deepEqual(read.value.warnings, [`${"\u202e".repeat(20_000)}…`, "short"]);
   });
 
   for (const format of reportFormats) {
