@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, it } from "node:test";
+import { makeFolder } from "../json/make-folder.ts";
 import type { JudgedCase } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { loadSuite } from "../suite/load-suite.ts";
@@ -59,6 +60,26 @@ describe("saveCounterexamples()", () => {
         undefined,
       ],
     );
+  });
+
+  it("follows no link out of its folder, to a folder or to a file", async (test) => {
+    const outside = makeTemporaryFolder(test, { victim: "precious" });
+    const run = conformingRun([generated("1")]);
+    for (const [link, target] of [
+      ["generated", outside],
+      ["generated/defects", outside],
+      ["generated/defects/1-1.json", join(outside, "victim")],
+    ] as const) {
+      const folder = makeTemporaryFolder(test);
+      makeFolder(dirname(join(folder, link)));
+      symlinkSync(target, join(folder, link));
+      await assert.rejects(
+        saveCounterexamples(run, folder),
+        /^Error: a link leads from .*1-1\.json/,
+      );
+    }
+    assert.deepEqual(readdirSync(outside), ["victim"]);
+    assert.equal(readFileSync(join(outside, "victim"), "utf8"), "precious");
   });
 
   it("writes case files that load, each with a unique title", async (test) => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { readCasePath } from "../generate/name-case.ts";
+import { leavesFolder } from "../json/leaves-folder.ts";
 import { makeFolder } from "../json/make-folder.ts";
 import { isJudged, type JudgedCase } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
@@ -17,7 +18,7 @@ const maxPathLength = 60;
 
 /**
  * Writes each generated case that went wrong to a case file, so that it can be replayed and kept.
- * The same seed and path always give the same file.
+ * The same seed and path always give the same file. Links below the folder do not lead out of it.
  *
  * @param folder created if it does not exist; the files go to `generated/` in it, by property.
  * @returns the run, in which those cases have the paths of their files.
@@ -54,6 +55,10 @@ async function saveResult(result: CaseResult, folder: string): Promise<CaseResul
     ...item,
     title: addOrigin(item.title, `(seed ${seed}, path ${property}:${name})`),
   };
+  makeFolder(folder);
+  if (leavesFolder(resolve(file), folder)) {
+    throw new Error(`a link leads from ${file} out of its folder: remove the link`);
+  }
   makeFolder(dirname(file));
   const content = JSON.stringify(toCaseFile(saved, pathToSchema(file)), null, 2);
   await writeFile(file, `${escapeText(content)}\n`);

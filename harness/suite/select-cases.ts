@@ -1,5 +1,5 @@
-import picomatch from "picomatch";
 import type { Case, Need } from "./case.ts";
+import { compilePattern, type Pattern } from "./compile-pattern.ts";
 
 /** Which cases to run, by glob patterns of ids; `**` matches across folders. */
 export interface CaseFilter {
@@ -31,29 +31,17 @@ export function selectCases<Item extends Pick<Case, "id">>(
   cases: readonly Item[],
   { patterns, skip = [] }: CaseFilter,
 ): SelectedCases<Item> {
-  const ids = new Set(cases.map(({ id }) => id));
-  const isWanted = createMatcher(patterns, ids);
-  const isUnwanted = createMatcher(skip, ids);
+  const wanted = patterns.map(compilePattern);
+  const unwanted = skip.map(compilePattern);
+  const isUnmatched = ({ matches }: Pattern): boolean => !cases.some(({ id }) => matches(id));
   return {
-    cases: cases.filter(({ id }) => (patterns.length === 0 || isWanted(id)) && !isUnwanted(id)),
-    unmatched: [...patterns, ...skip].filter((pattern) => {
-      if (ids.has(pattern)) {
-        return false;
-      }
-      const matches = picomatch(pattern);
-      return !cases.some(({ id }) => matches(id));
-    }),
+    cases: cases.filter(
+      ({ id }) =>
+        (wanted.length === 0 || wanted.some(({ matches }) => matches(id))) &&
+        !unwanted.some(({ matches }) => matches(id)),
+    ),
+    unmatched: [...wanted, ...unwanted].filter(isUnmatched).map(({ text }) => text),
   };
-}
-
-/** Creates a test for any of several patterns. A pattern that is an id need not be tried on all others. */
-function createMatcher(
-  patterns: readonly string[],
-  ids: ReadonlySet<string>,
-): (id: string) => boolean {
-  const exact = new Set(patterns.filter((pattern) => ids.has(pattern)));
-  const globs = patterns.filter((pattern) => !exact.has(pattern)).map((glob) => picomatch(glob));
-  return (id) => exact.has(id) || globs.some((match) => match(id));
 }
 
 /** Lists the needs of a case that a server does not fulfill. */

@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { InvalidArgumentError, type Option } from "commander";
 import { isArray, isObject, type JsonValue } from "../../json/json-value.ts";
+import { leavesFolder } from "../../json/leaves-folder.ts";
 import type { Diagnostic } from "../../json/read-json-file.ts";
 import type { ConfigFile } from "../../suite/formats.ts";
 import { type DataFile, readDataFile } from "../../suite/read-data-file.ts";
@@ -143,20 +144,4 @@ function resolvePath(path: string, { folder, isNamed }: ConfigPlace): string {
     throw new UsageError("A path out of this folder needs --config with the name of this file");
   }
   return isAbsolute(path) ? path : relative(process.cwd(), resolve(folder, path)) || ".";
-}
-
-/** Whether a path leads out of a folder, once links are followed as far as they exist. */
-export function leavesFolder(path: string, folder: string): boolean {
-  const way = relative(realpathSync(folder), findTarget(resolve(folder, path)));
-  return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
-}
-
-/** A link to nothing could be written through, so it counts as one to the root. */
-function findTarget(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-    return isLink ? parse(path).root : join(findTarget(dirname(path)), basename(path));
-  }
 }

@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
-import picomatch from "picomatch";
 import type { Property } from "../../generate/property.ts";
 import type { Case } from "../../suite/case.ts";
+import { compilePattern } from "../../suite/compile-pattern.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { escapeText } from "../../terminal/escape-text.ts";
 import { askIfMeant, findSimilar } from "../../terminal/find-similar.ts";
@@ -108,6 +108,6 @@ export async function findProperties(pattern: string): Promise<readonly Property
     return [];
   }
   const { properties } = await import("../../generate/properties.ts");
-  const matches = picomatch(name === "" ? "**" : name);
+  const { matches } = compilePattern(name === "" ? "**" : name);
   return properties.filter(({ id }) => matches(id));
 }

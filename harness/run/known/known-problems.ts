@@ -1,6 +1,6 @@
-import picomatch from "picomatch";
 import type { Property } from "../../generate/property.ts";
 import type { Case } from "../../suite/case.ts";
+import { compilePattern } from "../../suite/compile-pattern.ts";
 import type { KnownFailingEntry } from "../../suite/formats.ts";
 import type { Suite } from "../../suite/suite.ts";
 import {
@@ -64,12 +64,12 @@ export function readMatchers(
 
 /** An id of a folder or a property means everything in it. */
 function selectCases(pattern: string): KnownSelector {
-  const matchesId = picomatch([pattern, `${pattern.replace(/\/+$/, "")}/**`]);
+  const { matches: matchesId } = compilePattern(`${pattern.replace(/\/+$/, "")}/**`);
   return { pattern, kind: "case", matchesId, matches: ({ id }) => matchesId(id) };
 }
 
 function selectClauses(pattern: string): KnownSelector {
-  const matchesId = picomatch(pattern);
+  const { matches: matchesId } = compilePattern(pattern);
   const matches = ({ clauses }: MatchedCase): boolean => clauses.some((id) => matchesId(id));
   return { pattern, kind: "clause", matchesId, matches };
 }
@@ -106,10 +106,15 @@ export function findKnownProblems(
   matchers: readonly KnownMatcher[],
   referents: KnownReferents,
 ): KnownProblem[] {
+  const unexplained = new Set(
+    run.results.filter(
+      (result) => isWrong(result) && !matchers.some(({ explains }) => explains(result)),
+    ),
+  );
   return matchers.flatMap((matcher) => {
     const { selectors, entry, number, isExpired } = matcher;
     const problems = selectors.flatMap((selector) => {
-      const kind = examine(selector, { run, matcher, matchers, referents });
+      const kind = examine(selector, { run, matcher, unexplained, referents });
       return kind === undefined ? [] : [describeProblem(kind, selector, matcher)];
     });
     const isAll = problems.length === selectors.length;
@@ -131,14 +136,15 @@ type GlobProblem = Exclude<KnownProblem["kind"], "expired">;
 interface Comparison {
   readonly run: JudgedRun;
   readonly matcher: KnownMatcher;
-  readonly matchers: readonly KnownMatcher[];
+  /** What goes wrong as no entry says. */
+  readonly unexplained: ReadonlySet<CaseResult>;
   readonly referents: KnownReferents;
 }
 
 /** @returns undefined when a case of the glob still fails as known, or when that is unclear. */
 function examine(
   selector: KnownSelector,
-  { run, matcher, matchers, referents }: Comparison,
+  { run, matcher, unexplained, referents }: Comparison,
 ): GlobProblem | undefined {
   if (!exists(selector, referents)) {
     return "unmatched";
@@ -152,9 +158,7 @@ function examine(
   ) {
     return undefined;
   }
-  const isUnexplained = (result: CaseResult): boolean =>
-    isWrong(result) && !matchers.some(({ explains }) => explains(result));
-  if (judged.some(isUnexplained)) {
+  if (judged.some((result) => unexplained.has(result))) {
     return "changed";
   }
   const isUnclear =

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
-import { leavesFolder } from "./read-config.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { leavesFolder } from "./leaves-folder.ts";
 
 describe("leavesFolder()", () => {
   it("follows links, whether or not a path exists", (test) => {
