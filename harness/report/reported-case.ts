@@ -1,20 +1,13 @@
-import type { JsonValue } from "../json/json-value.ts";
-import type { Cause } from "../judge/judgment.ts";
+import type { Cause, Difference } from "../judge/judgment.ts";
 import type { CaseResult, Observation, SkipKind } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { RecordedExchange, RecordedResponse } from "../run/record-exchange.ts";
-import type { Case, Circumstance, Level } from "../suite/case.ts";
+import type { Case, Circumstance } from "../suite/case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
 /** A difference in the report, which `schemas/report.schema.json` describes. */
-export interface ReportedDifference {
-  readonly pointer: string;
-  readonly expected?: JsonValue | undefined;
-  readonly received?: JsonValue | undefined;
-  readonly message?: string | undefined;
-  readonly level?: Level | undefined;
-  readonly clause?: string | undefined;
-}
+export interface ReportedDifference
+  extends Omit<Difference, "step" | "exchange" | "healthCheck" | "looks"> {}
 
 /** A case in the report, which `schemas/report.schema.json` describes. */
 export interface ReportedCase

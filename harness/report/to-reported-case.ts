@@ -83,12 +83,19 @@ function toPosixPath(file: string): string {
 
 /** Converts a difference; its place becomes a single JSON pointer. */
 export function toReportedDifference(difference: Difference): ReportedDifference {
-  const { expected, received, message, level, clause } = difference;
-  const isLong = JSON.stringify(expected ?? null).length > maxLengths.difference;
+  const {
+    step: _step,
+    exchange: _exchange,
+    healthCheck: _healthCheck,
+    looks: _looks,
+    ...reported
+  } = difference;
+  const { expected = null } = difference;
+  const isLong = JSON.stringify(expected).length > maxLengths.difference;
   return {
+    ...reported,
     pointer: printPlace(difference),
-    ...{ received, message, level, clause },
-    expected: isLong && expected !== undefined ? shortenValue(expected) : expected,
+    ...(isLong && { expected: shortenValue(expected) }),
   };
 }
 

@@ -10,10 +10,10 @@ interface PageContent {
   readonly header: Html;
   readonly sections: readonly PageSection[];
   /** It is complete without. */
-  readonly scripts?: readonly PageScript[];
+  readonly scripts?: readonly string[];
   /** What the scripts know besides the page, in the element `data`. */
   readonly data?: object;
-  readonly styles?: readonly PageStyle[];
+  readonly styles?: readonly string[];
 }
 
 /**
@@ -23,7 +23,7 @@ interface PageContent {
  */
 export function* renderPage(content: PageContent): Generator<string> {
   const { kit, title, header, sections } = content;
-  const styles = ["report.css" as const, ...(content.styles ?? [])].map(readPageFile);
+  const styles = ["report.css", ...(content.styles ?? [])].map(readPageFile);
   const scripts = (content.scripts ?? []).map(readPageFile);
   const policy = `default-src 'none'; style-src ${allow(styles)}; script-src ${allow(scripts)}; base-uri 'none'; form-action 'none'`;
   yield html`<!doctype html>
@@ -79,11 +79,7 @@ interface PageFile {
   readonly digest: string;
 }
 
-type PageScript = "report.js" | "site.js";
-
-type PageStyle = "report.css" | "site.css";
-
-function readPageFile(name: PageScript | PageStyle): PageFile {
+function readPageFile(name: string): PageFile {
   const path = join(findKitRoot(), "harness", "report", "html", "page", name);
   const text = readFileSync(path, "utf8");
   const digest = createHash("sha256").update(text).digest("base64");
