@@ -17,8 +17,7 @@ import {
 import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
 
-/** The options of `check`, as commander reads them. */
-export interface CheckCliOptions {
+interface CheckCliOptions {
   readonly cases?: readonly string[];
   readonly clauses?: string;
   readonly library?: string;

@@ -22,8 +22,7 @@ import { writeOutput } from "./write-output.ts";
 
 type ComparisonFormat = (typeof comparisonFormats)[number];
 
-/** The options of `compare`, as commander reads them. */
-export interface CompareCliOptions {
+interface CompareCliOptions {
   readonly to?: readonly Output<ComparisonFormat>[];
   readonly matrix?: true;
   readonly implementation?: readonly string[];

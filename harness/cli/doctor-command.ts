@@ -13,8 +13,7 @@ import { describeError } from "../terminal/describe-error.ts";
 import { print, printLines } from "../terminal/print.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
 
-/** The options of `doctor`, as commander reads them. */
-export interface DoctorCliOptions {
+interface DoctorCliOptions {
   readonly color?: boolean;
 }
 

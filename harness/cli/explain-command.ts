@@ -11,8 +11,7 @@ import { createStdoutLayout } from "./create-stdout-layout.ts";
 import { describeUnknown, findProperties, toIdPattern } from "./selection/select-by-pattern.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The options of `explain`, as commander reads them. */
-export interface ExplainCliOptions {
+interface ExplainCliOptions {
   readonly url: string;
   readonly cases?: readonly string[];
   readonly clauses?: string;

@@ -8,8 +8,7 @@ import { toCsv, toSql } from "./export/records.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 
-/** The options of `export-library`, as commander reads them. */
-export interface ExportLibraryCliOptions {
+interface ExportLibraryCliOptions {
   readonly format: "json" | "sql" | "csv";
   readonly output?: string;
   readonly without?: "free-form-ids";
@@ -52,8 +51,7 @@ async function writeTables(dataset: Dataset, folder: string | undefined): Promis
   }
 }
 
-/** The options of `export-cases`, as commander reads them. */
-export interface ExportCasesCliOptions {
+interface ExportCasesCliOptions {
   readonly for: "clients";
   readonly output?: string;
 }

@@ -13,8 +13,7 @@ import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
 import { itemKinds, readPatterns, selectByPattern } from "./selection/select-by-pattern.ts";
 
-/** The options of `list`, as commander reads them. */
-export interface ListCliOptions {
+interface ListCliOptions {
   readonly cases?: readonly string[];
   readonly clauses?: true;
   readonly houseRules?: string;

@@ -7,8 +7,7 @@ import type { Output } from "./options/option-values.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
 
-/** The options of `report`, as commander reads them. */
-export interface ReportCliOptions {
+interface ReportCliOptions {
   readonly to?: readonly Output<ReportFormat>[];
   readonly verbose?: true;
   readonly showProfile?: true;

@@ -1,11 +1,6 @@
 import { Option } from "commander";
-import type { CheckCliOptions } from "../check-command.ts";
-import type { DoctorCliOptions } from "../doctor-command.ts";
-import type { ExplainCliOptions } from "../explain-command.ts";
-import type { ExportCasesCliOptions, ExportLibraryCliOptions } from "../export-commands.ts";
-import type { ListCliOptions } from "../list-command.ts";
 import { collect, parseBaseUrl } from "../options/option-values.ts";
-import type { ProgramSetup } from "./program-setup.ts";
+import { carryOut, type ProgramSetup } from "./program-setup.ts";
 
 /** Describes the commands about the data of the kit. */
 export function addKitCommands(setup: ProgramSetup): void {
@@ -26,8 +21,8 @@ Examples:
 
 Exit status: 0, or 2 for an invalid command line or data file.`;
 
-function addListCommand({ program, onStatus }: ProgramSetup): void {
-  program
+function addListCommand(setup: ProgramSetup): void {
+  setup.program
     .command("list")
     .description("list cases, or clauses or steps of the guide with their cases")
     .argument(
@@ -46,10 +41,7 @@ function addListCommand({ program, onStatus }: ProgramSetup): void {
     )
     .option("--cases <DIR>", "also list the case files in this folder (repeatable)", collect)
     .addHelpText("after", listHelp)
-    .action(async (patterns: readonly string[], options: ListCliOptions) => {
-      const { listCommand } = await import("../list-command.ts");
-      onStatus(await listCommand(patterns, options));
-    });
+    .action(carryOut(setup, async () => (await import("../list-command.ts")).listCommand));
 }
 
 const explainHelp = `
@@ -60,8 +52,8 @@ Examples:
 
 Exit status: 0, or 2 for an unknown id or an invalid data file.`;
 
-function addExplainCommand({ program, onStatus }: ProgramSetup): void {
-  program
+function addExplainCommand(setup: ProgramSetup): void {
+  setup.program
     .command("explain")
     .description("explain a clause, or a case: what it sends and expects")
     .argument(
@@ -79,10 +71,7 @@ function addExplainCommand({ program, onStatus }: ProgramSetup): void {
     .option("--color", "use colors")
     .option("--no-color", "use no colors")
     .addHelpText("after", explainHelp)
-    .action(async (id: string, options: ExplainCliOptions) => {
-      const { explainCommand } = await import("../explain-command.ts");
-      onStatus(await explainCommand(id, options));
-    });
+    .action(carryOut(setup, async () => (await import("../explain-command.ts")).explainCommand));
 }
 
 const checkHelp = `
@@ -92,8 +81,8 @@ Examples:
 
 Exit status: 0, or 1 when there is a problem, or 2 for an invalid command line.`;
 
-function addCheckCommand({ program, onStatus }: ProgramSetup): void {
-  program
+function addCheckCommand(setup: ProgramSetup): void {
+  setup.program
     .command("check")
     .description("check the suite's data files: clauses, cases, records")
     .option("--cases <DIR>", "also check the case files in this folder (repeatable)", collect)
@@ -103,26 +92,20 @@ function addCheckCommand({ program, onStatus }: ProgramSetup): void {
     .option("--lock", "lock the ids of new cases, which can then never change")
     .option("--render", "rewrite SPECIFICATION.md from the clauses")
     .addHelpText("after", checkHelp)
-    .action(async (options: CheckCliOptions) => {
-      const { checkCommand } = await import("../check-command.ts");
-      onStatus(await checkCommand(options));
-    });
+    .action(carryOut(setup, async () => (await import("../check-command.ts")).checkCommand));
 }
 
 const doctorHelp = `
 Exit status: 0, or 1 when the kit does not work here, or 130 and 143 when it is interrupted.`;
 
-function addDoctorCommand({ program, onStatus }: ProgramSetup): void {
-  program
+function addDoctorCommand(setup: ProgramSetup): void {
+  setup.program
     .command("doctor")
     .description("check that the kit works here: its server passes, and its mutants are killed")
     .option("--color", "use colors")
     .option("--no-color", "use no colors")
     .addHelpText("after", doctorHelp)
-    .action(async (options: DoctorCliOptions) => {
-      const { doctorCommand } = await import("../doctor-command.ts");
-      onStatus(await doctorCommand(options));
-    });
+    .action(carryOut(setup, async () => (await import("../doctor-command.ts")).doctorCommand));
 }
 
 const exportLibraryHelp = `
@@ -132,12 +115,15 @@ Examples:
 
 Exit status: 0, or 2 for an invalid command line.`;
 
-function addExportLibraryCommand({ program, onStatus }: ProgramSetup): void {
-  const formats: readonly ExportLibraryCliOptions["format"][] = ["json", "sql", "csv"];
-  program
+function addExportLibraryCommand(setup: ProgramSetup): void {
+  setup.program
     .command("export-library")
     .description("write the records that a server under test must hold")
-    .addOption(new Option("--format <FORMAT>", "file format").choices(formats).default("json"))
+    .addOption(
+      new Option("--format <FORMAT>", "file format")
+        .choices(["json", "sql", "csv"])
+        .default("json"),
+    )
     .option(
       "--output <PATH>",
       "file to write, or folder for csv (default for json and sql: standard output)",
@@ -148,10 +134,9 @@ function addExportLibraryCommand({ program, onStatus }: ProgramSetup): void {
       ]),
     )
     .addHelpText("after", exportLibraryHelp)
-    .action(async (options: ExportLibraryCliOptions) => {
-      const { exportLibraryCommand } = await import("../export-commands.ts");
-      onStatus(await exportLibraryCommand(options));
-    });
+    .action(
+      carryOut(setup, async () => (await import("../export-commands.ts")).exportLibraryCommand),
+    );
 }
 
 const exportCasesHelp = `
@@ -163,8 +148,8 @@ the bytes of the body), and what it must conclude. schemas/client-cases.schema.j
 
 Exit status: 0, or 2 for an invalid command line.`;
 
-function addExportCasesCommand({ program, onStatus }: ProgramSetup): void {
-  program
+function addExportCasesCommand(setup: ProgramSetup): void {
+  setup.program
     .command("export-cases")
     .description("write the cases for clients, for unit tests of a client")
     .addOption(
@@ -174,8 +159,7 @@ function addExportCasesCommand({ program, onStatus }: ProgramSetup): void {
     )
     .option("--output <FILE>", "file to write (default: standard output)")
     .addHelpText("after", exportCasesHelp)
-    .action(async (options: ExportCasesCliOptions) => {
-      const { exportCasesCommand } = await import("../export-commands.ts");
-      onStatus(await exportCasesCommand(options));
-    });
+    .action(
+      carryOut(setup, async () => (await import("../export-commands.ts")).exportCasesCommand),
+    );
 }

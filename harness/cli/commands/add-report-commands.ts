@@ -1,8 +1,6 @@
 import { reportFormats } from "../../report/formats/load-reporter.ts";
-import type { CompareCliOptions } from "../compare-command.ts";
 import { collect, collectOutputs, comparisonFormats } from "../options/option-values.ts";
-import type { ReportCliOptions } from "../report-command.ts";
-import type { ProgramSetup } from "./program-setup.ts";
+import { carryOut, type ProgramSetup } from "./program-setup.ts";
 
 /** Describes the commands that read JSON reports: `report` and `compare`. */
 export function addReportCommands(setup: ProgramSetup): void {
@@ -19,8 +17,8 @@ Examples:
 Exit status: that of the run: 0 if nothing failed, 1 if a part does not conform, 3 if a shard is missing or could not be
 judged; or 2 for an invalid command line or report.`;
 
-function addReportCommand({ program, onStatus }: ProgramSetup): void {
-  program
+function addReportCommand(setup: ProgramSetup): void {
+  setup.program
     .command("report")
     .description(
       "print a JSON report, or write it in other formats; the reports of shards become one",
@@ -36,10 +34,7 @@ function addReportCommand({ program, onStatus }: ProgramSetup): void {
     .option("--color", "use colors")
     .option("--no-color", "use no colors")
     .addHelpText("after", reportHelp)
-    .action(async (files: readonly string[], options: ReportCliOptions) => {
-      const { reportCommand } = await import("../report-command.ts");
-      onStatus(await reportCommand(files, options));
-    });
+    .action(carryOut(setup, async () => (await import("../report-command.ts")).reportCommand));
 }
 
 const compareHelp = `
@@ -51,8 +46,8 @@ Examples:
 Exit status: 0, or 1 when a case newly fails in the second of two reports, or 2 for an invalid
 command line or report.`;
 
-function addCompareCommand({ program, onStatus }: ProgramSetup): void {
-  program
+function addCompareCommand(setup: ProgramSetup): void {
+  setup.program
     .command("compare")
     .description("compare JSON reports: two as before and after, more as a matrix of servers")
     .argument("<FILE...>", "JSON reports of run --report json=FILE, the oldest first")
@@ -70,8 +65,5 @@ function addCompareCommand({ program, onStatus }: ProgramSetup): void {
     .option("--color", "use colors")
     .option("--no-color", "use no colors")
     .addHelpText("after", compareHelp)
-    .action(async (files: readonly string[], options: CompareCliOptions) => {
-      const { compareCommand } = await import("../compare-command.ts");
-      onStatus(await compareCommand(files, options));
-    });
+    .action(carryOut(setup, async () => (await import("../compare-command.ts")).compareCommand));
 }
