@@ -151,7 +151,7 @@ export class Connection {
     if (open !== undefined) {
       return open;
     }
-    const socket = new ServerSocket(origin, access);
+    const socket = new ServerSocket(origin, access, this.#socket);
     this.#socket = socket;
     this.#client = undefined;
     return socket;

@@ -8,10 +8,14 @@ import { watchForBlocks } from "./watch-for-blocks.ts";
 export class ServerSocket extends WireSocket {
   #blockMs = 0;
 
-  /** Opens a socket to the host and port of a base URL. */
-  constructor(baseUrl: URL, access: ServerAccess) {
+  /**
+   * Opens a socket to the host and port of a base URL.
+   *
+   * @param last one that is at its end, whose buffer is used again.
+   */
+  constructor(baseUrl: URL, access: ServerAccess, last?: ServerSocket) {
     const finish = watchForBlocks();
-    super((onread) => connectTo(baseUrl, access, onread));
+    super((onread) => connectTo(baseUrl, access, onread), last);
     void this.opened.then(() => {
       this.#blockMs = finish();
     });

@@ -16,14 +16,18 @@ export class WireSocket {
   readonly opened: Promise<void>;
   readonly #socket: Socket;
   /** Holds what came, and is used again: a buffer for each message takes much memory. */
-  #buffer: Buffer = Buffer.alloc(0);
+  #buffer: Buffer;
   /** Where what was not taken begins in it, and where it ends. */
   #place = { start: 0, end: 0 };
   #received = 0;
   #ending: { readonly error?: Error } | undefined;
 
-  /** @param open gives the socket; one that it opens reads into one buffer, if it says so. */
-  constructor(open: (onread: OnReadOpts) => Socket) {
+  /**
+   * @param open gives the socket; one that it opens reads into one buffer, if it says so.
+   * @param last a socket that is at its end, whose buffer is used again: what it holds is lost.
+   */
+  constructor(open: (onread: OnReadOpts) => Socket, last?: WireSocket) {
+    this.#buffer = last === undefined ? Buffer.alloc(0) : last.#buffer;
     const socket = open({ buffer: Buffer.alloc(readLength), callback: this.#receive });
     this.#socket = socket.setNoDelay(true);
     const event = "encrypted" in socket ? "secureConnect" : "connect";
@@ -100,11 +104,12 @@ export class WireSocket {
 
   #append(chunk: Uint8Array): void {
     const { bytes } = this;
-    const length = bytes.length + chunk.length;
     this.#received += chunk.length;
-    if (this.#place.end + chunk.length > this.#buffer.length || bytes.length === 0) {
-      const hasRoom = 2 * length <= this.#buffer.length;
-      this.#buffer = hasRoom ? this.#buffer : Buffer.allocUnsafe(2 * length);
+    if (bytes.length === 0) {
+      this.#place = { start: 0, end: 0 };
+    }
+    if (this.#place.end + chunk.length > this.#buffer.length) {
+      this.#buffer = Buffer.allocUnsafe(2 * (bytes.length + chunk.length));
       bytes.copy(this.#buffer);
       this.#place = { start: 0, end: bytes.length };
     }
