@@ -56,7 +56,11 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { setupWarnings, endedEarly } = run;
   const rerun = toRerunOptions(run, options.rerun);
   const diagnosis = diagnoseRun(run);
-  const cases = run.results.map((result) => toReportedCase(result, rerun));
+  const causes = {
+    obstacles: toReportedObstacles(diagnosis),
+    diagnoses: diagnosis.explanations.map((one) => toReportedDiagnosis(one, rerun)),
+  };
+  const cases = boundCases({ ...causes, cases: listCases(run, rerun) });
   const scope = measureScope(cases, run);
   const report: Omit<Report, "summary"> = {
     version: 1,
@@ -85,14 +89,20 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     endedEarly,
     hasSetupMistake: "hasSetupMistake" in run ? run.hasSetupMistake : undefined,
     ...{ death, serverOutput },
-    obstacles: toReportedObstacles(diagnosis),
-    diagnoses: diagnosis.explanations.map((one) => toReportedDiagnosis(one, rerun)),
+    ...causes,
     sections: suite.sections,
     clauses: suite.clauses.map(toReportedClause),
     cases,
     profile: run.results.flatMap(listChoices),
   };
-  return { ...report, cases: boundCases(report), summary: describeVerdict(report) };
+  return { ...report, summary: describeVerdict(report) };
+}
+
+/** Converts the cases one by one, so that only what is left in of each stays in memory. */
+function* listCases({ results }: RunResult, rerun: RerunOptions): Generator<ReportedCase> {
+  for (const result of results) {
+    yield toReportedCase(result, rerun);
+  }
 }
 
 /** Maximum characters of all exchanges, and of all differences, as they are written. */
@@ -103,10 +113,12 @@ export function boundCases({
   cases,
   obstacles,
   diagnoses,
-}: Pick<Report, "cases" | "obstacles" | "diagnoses">): ReportedCase[] {
+}: Pick<Report, "obstacles" | "diagnoses"> & {
+  readonly cases: Iterable<ReportedCase>;
+}): ReportedCase[] {
   const shown = new Set([...obstacles, ...diagnoses].map((cause) => cause.cases[0]));
   const room = { exchanges: maxLength, differences: maxLength };
-  return cases.map((item) => {
+  return Array.from(cases, (item) => {
     const { id, exchanges = [], differences } = item;
     room.exchanges -= room.exchanges < 0 ? 0 : measureWritten(exchanges);
     room.differences -= room.differences < 0 ? 0 : measureWritten(differences);

@@ -28,22 +28,30 @@ function quoteForWindows(word: string): string {
     : `"${word.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, "$1$1")}"`;
 }
 
-/** Sends a signal to a program and to all it has started; on Windows, the programs end at once. */
+/**
+ * Sends a signal to a program and to all it has started; on Windows, the programs end at once.
+ *
+ * @param signal 0 sends none.
+ * @returns false if all of them have ended; on Windows, that is not known.
+ */
 export function signalTree(
   pid: number,
-  signal: NodeJS.Signals,
+  signal: NodeJS.Signals | 0,
   platform: NodeJS.Platform = process.platform,
-): void {
+): boolean {
   if (platform === "win32") {
-    spawnSync("taskkill", ["/PID", String(pid), "/T", "/F"], { stdio: "ignore" });
-    return;
+    if (signal !== 0) {
+      spawnSync("taskkill", ["/PID", String(pid), "/T", "/F"], { stdio: "ignore" });
+    }
+    return true;
   }
   try {
-    process.kill(-pid, signal);
+    return process.kill(-pid, signal);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) {
       throw error;
     }
+    return false;
   }
 }
 
@@ -62,15 +70,21 @@ export function markTree(): TreeMark {
   return { env: { [name]: value }, kill: () => killMarked(`${name}=${value}`) };
 }
 
+/** Looks again until it finds none, since one may start another meanwhile. */
 function killMarked(mark: string): void {
-  const names = process.platform === "linux" ? readdirSync("/proc") : [];
-  for (const pid of names.filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readFileSync(`/proc/${pid}/environ`, "latin1").split("\0").includes(mark)) {
-        process.kill(Number(pid), "SIGKILL");
+  const killed = new Set<string>();
+  for (let count = -1; count < killed.size; ) {
+    count = killed.size;
+    const names = process.platform === "linux" ? readdirSync("/proc") : [];
+    for (const pid of names.filter((name) => /^\d+$/.test(name) && !killed.has(name))) {
+      try {
+        if (readFileSync(`/proc/${pid}/environ`, "latin1").split("\0").includes(mark)) {
+          process.kill(Number(pid), "SIGKILL");
+          killed.add(pid);
+        }
+      } catch {
+        // It has ended, or is another user's.
       }
-    } catch {
-      // It has ended, or is another user's.
     }
   }
 }

@@ -7,9 +7,10 @@ import { scaleTime } from "../testing/scale-time.ts";
 import { readPrintedUrl, startServerProcess } from "./server-process.ts";
 
 describe("startServerProcess()", { skip: process.platform !== "linux" }, () => {
-  for (const [fate, then] of [
-    ["goes on", "setInterval(() => {}, 1000)"],
-    ["has ended", "process.exit()"],
+  for (const [fate, output, then] of [
+    ["goes on", "ignore", "setInterval(() => {}, 1000)"],
+    ["has ended", "ignore", "process.exit()"],
+    ["shares its output", "inherit", "setInterval(() => {}, 1000)"],
   ] as const) {
     it(`stops what has left the process group of a command that ${fate}`, async (test) => {
       const listener = createServer();
@@ -17,7 +18,7 @@ describe("startServerProcess()", { skip: process.platform !== "linux" }, () => {
       const port = await listenLocally(listener);
       const connect = `require("node:net").connect(${port}, "127.0.0.1")`;
       const script = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(connect)}],
-        { detached: true, stdio: "ignore" }).unref(); ${then}`;
+        { detached: true, stdio: "${output}" }).unref(); ${then}`;
       const signal = AbortSignal.timeout(scaleTime(20_000));
       const connected = once(listener, "connection", { signal });
       const command = [process.execPath, "-e", script];
@@ -26,7 +27,10 @@ describe("startServerProcess()", { skip: process.platform !== "linux" }, () => {
       assert.ok(socket);
       test.after(() => socket.destroy());
       const closed = new Promise((resolve) => socket.once("close", resolve).once("error", resolve));
-      await server.stop();
+      await Promise.race([
+        server.stop(scaleTime(60_000)),
+        once(signal, "abort").then(() => assert.fail("it waits for all of the time")),
+      ]);
       socket.resume();
       await Promise.race([closed, once(signal, "abort").then(() => assert.fail("it goes on"))]);
     });

@@ -67,6 +67,9 @@ export async function startServerProcess(
   return superviseProcess(child, port, mark);
 }
 
+/** Milliseconds between two looks at whether a process group has ended. */
+const stepMs = 20;
+
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 function superviseProcess(child: Child, port: number, mark: TreeMark): ServerProcess {
@@ -93,11 +96,8 @@ function superviseProcess(child: Child, port: number, mark: TreeMark): ServerPro
     ending = signal === null ? `ended with status ${code}` : `was ended by ${signal}`;
     exit.abort();
   });
-  const killGroup = (signal: NodeJS.Signals): void => {
-    if (child.pid !== undefined) {
-      signalTree(child.pid, signal);
-    }
-  };
+  const killGroup = (signal: NodeJS.Signals | 0): boolean =>
+    child.pid !== undefined && signalTree(child.pid, signal);
   const killAtExit = (): void => {
     // Once it is closed, nothing of the group is left that could hold its output.
     if (!closed.signal.aborted) {
@@ -121,7 +121,11 @@ function superviseProcess(child: Child, port: number, mark: TreeMark): ServerPro
     },
     async stop(graceMs = 5000) {
       killGroup("SIGTERM");
-      await waitAtMost(graceMs, closed.signal);
+      const deadline = performance.now() + graceMs;
+      // What has left the group may hold its output.
+      while (killGroup(0) && !closed.signal.aborted && performance.now() < deadline) {
+        await waitAtMost(stepMs, closed.signal);
+      }
       killGroup("SIGKILL");
       mark.kill();
       await exited;

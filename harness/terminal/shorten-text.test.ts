@@ -14,18 +14,20 @@ describe("shortenText()", () => {
   });
 });
 
-describe("cutEscaped()", () => {
-  it("does not keep the whole of a text in memory for a part of it", () => {
-    setFlagsFromString("--expose-gc");
-    const collect: () => void = runInNewContext("gc");
-    collect();
-    const before = process.memoryUsage().heapUsed;
-    const parts = Array.from({ length: 100 }, (_, index) => {
-      const text = Buffer.alloc(400_000, String(index)).toString("latin1");
-      return cutEscaped(text.slice(0, 400), 400);
+for (const cut of [shortenText, cutEscaped]) {
+  describe(`${cut.name}()`, () => {
+    it("does not keep the whole of a text in memory for a part of it", () => {
+      setFlagsFromString("--expose-gc");
+      const collect: () => void = runInNewContext("gc");
+      collect();
+      const before = process.memoryUsage().heapUsed;
+      const parts = Array.from({ length: 100 }, (_, index) => {
+        const text = Buffer.alloc(400_000, String(index)).toString("latin1");
+        return cut(text.slice(0, 401), 400);
+      });
+      collect();
+      const kept = process.memoryUsage().heapUsed - before;
+      assert.ok(kept < 10_000_000, `${kept} bytes for ${parts.length} parts`);
     });
-    collect();
-    const kept = process.memoryUsage().heapUsed - before;
-    assert.ok(kept < 10_000_000, `${kept} bytes for ${parts.length} parts`);
   });
-});
+}

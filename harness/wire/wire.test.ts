@@ -129,6 +129,21 @@ describe("readResponse()", () => {
     assert.deepEqual(seen, ["POST /graph one", "POST /graph two", "closed"]);
   });
 
+  it("keeps a message as it was, whatever comes after it", async (t) => {
+    const of = (letter: string): string =>
+      `HTTP/1.1 200 ${letter}\r\nContent-Length: 20000\r\n\r\n${letter.repeat(20_000)}`;
+    const connection = await open(t, await serveTexts(t, ["a", "b", "c"].map(of)));
+    const [first, second, third] = [
+      await readResponse(connection, "GET", timeoutMs),
+      await readResponse(connection, "GET", timeoutMs),
+      await readResponse(connection, "GET", timeoutMs),
+    ];
+    const texts = [first, second, third].map(({ bytes }) => bytes.toString());
+    assert.deepEqual(texts, ["a", "b", "c"].map(of));
+    assert.ok(first.outcome === "message");
+    assert.equal(first.body.toString(), "a".repeat(20_000));
+  });
+
   it("is not opened where nothing listens", async () => {
     const server = await startWireServer(async () => undefined);
     await server.close();
