@@ -14,7 +14,7 @@ interface Exchange {
   /** Empty where the body has none. */
   readonly variables: JsonObject;
   /** What the response reports; none where it is open, or the document has no defect. */
-  readonly defects: readonly string[];
+  readonly defects: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** What a request is about. Where all such cases fail and no others, a server breaks a clause. */
@@ -28,24 +28,24 @@ interface Trait {
 /** The traits of requests. A row stays only while the score on mutants is lower without it. */
 const traits: readonly Trait[] = [
   inDocument("carriage return and line feed", /\r\n/, "syntax.whitespace"),
-  inDocument(
-    "line break or tab beside a brace",
-    /[{}][\t\r\n]|[\t\r\n][{}]/,
-    "syntax.free-whitespace",
-  ),
   inString("brackets in a string", /[[\]{}():,]/, "syntax.string"),
   inString("letter beyond ASCII in a string", /[^\u0000-\u007f]/, "syntax.string"),
   inString("digits in quotes", /^\d+$/, "syntax.string"),
-  inString("empty string", /^$/, "syntax.string"),
   row(
-    "percent sign and digits in the body",
-    ({ body }) => /%[\da-f]{2}/i.test(body),
+    "body of more than 1,000 characters",
+    ({ body }) => body.length > 1000,
     "request.document",
+    "limits.none-specified",
   ),
   row(
     "no variables",
     ({ document, variables }) => document !== "" && Object.keys(variables).length === 0,
     "request.variables",
+  ),
+  row(
+    "several top-level fields",
+    (sent) => measureSelections(sent).topLevel > 1,
+    "syntax.top-level-fields",
   ),
   row("number as a value", usesNumber, "variables.number"),
   row(
@@ -62,13 +62,13 @@ const traits: readonly Trait[] = [
   ),
   row("several defects", ({ defects }) => defects.length > 1, "validation.all-defects"),
   row(
-    "object without selection",
-    ({ defects }) => defects.includes("an object without selection"),
-    "validation.object-without-selection",
+    "defect inside an object",
+    ({ defects }) => defects.some(({ text }) => /^\w+\.\w/.test(text)),
+    "validation.continues-inside-objects",
   ),
   row(
     "scalar with a selection",
-    ({ defects }) => defects.includes("a scalar with a selection"),
+    ({ defects }) => defects.some(({ name }) => name === "a scalar with a selection"),
     "validation.scalar-with-selection",
   ),
 ];
@@ -124,7 +124,9 @@ function readExchange({
     body,
     document: typeof document === "string" ? document : "",
     variables: isObject(variables) ? variables : {},
-    defects: isArray(errors) ? errors.map(nameDefect) : [],
+    defects: isArray(errors)
+      ? errors.map((text) => ({ name: nameDefect(text), text: String(text) }))
+      : [],
   };
 }
 
@@ -164,8 +166,12 @@ function listStrings(sent: Exchange): readonly string[] {
   return [...insertValues(sent).matchAll(/"([^"]*)"/g)].map(([, inner = ""]) => inner);
 }
 
-/** Measures the selection with the most fields, and how deep selections are inside one another. */
+/**
+ * Counts the top-level fields, and measures the selection with the most fields, and how deep
+ * selections are inside one another.
+ */
 function measureSelections({ document }: Exchange): {
+  readonly topLevel: number;
   readonly widest: number;
   readonly depth: number;
 } {
@@ -183,5 +189,5 @@ function measureSelections({ document }: Exchange): {
       size.widest = Math.max(size.widest, counts.at(-1) ?? 0);
     }
   }
-  return size;
+  return { ...size, topLevel: counts[0] ?? 0 };
 }

@@ -334,6 +334,9 @@ describe("judgeExchange()", () => {
     const judgment = judgeExchange(failure, { expected: { status: 200, body: {} }, checks });
     assert.equal(judgment.cause, "transport");
     assert.equal(judgment.failure, "timeout");
+    assert.deepEqual(judgment.differences[0]?.looks, [
+      "begins responses that it does not end in time",
+    ]);
     const short = judgeExchange(
       { ...failure, isWholeObject: true },
       { expected: { status: 200, body: {} }, checks },

@@ -76,9 +76,8 @@ export function judgeFailure(failure: TransportFailure): Mismatch {
     return judgeAnnounced(failure);
   }
   const received = status === undefined ? {} : { received: status };
-  const looks = [
-    kind === "closed" && bytes !== undefined ? "ends responses in the middle" : silences[kind],
-  ];
+  const isBegun = bytes !== undefined || status !== undefined;
+  const looks = [(isBegun ? unfinished[kind] : undefined) ?? silences[kind]];
   const differences = [{ pointer: "", message, looks, ...received }];
   return { cause: "transport", failure: kind, differences, notes: [] };
 }
@@ -97,6 +96,12 @@ function judgeAnnounced({ kind, message }: TransportFailure): Mismatch {
   };
   return { cause: "headers", failure: kind, differences: [difference], notes: [] };
 }
+
+/** What a server does that gives a part of a response. */
+const unfinished: Readonly<{ [Kind in FailureKind]?: string }> = {
+  closed: "ends responses in the middle",
+  timeout: "begins responses that it does not end in time",
+};
 
 const noConnection = "closes or refuses connections instead of responding";
 
