@@ -61,7 +61,6 @@ export async function clientCommand(
   return exitStatus;
 }
 
-/** Checks the options of a client before anything is read. */
 function checkClientOptions(
   { loop, for: forMs, serve }: Pick<RunCliOptions, "loop" | "for" | "serve">,
   command: readonly string[] | undefined,
@@ -91,7 +90,6 @@ export function checkDriver(command: readonly string[] | undefined): readonly st
   return command;
 }
 
-/** Prints the base URL for a client without a driver, and what the client sends. */
 function createListeners(
   served: ClientCase | undefined,
   { quiet }: RunCliOptions,

@@ -171,7 +171,6 @@ function writeGithubFiles(): Readonly<Record<string, string>> {
   return { ".github/workflows/graph-spec-kit.yml": workflow };
 }
 
-/** Writes a job for GitLab, and the pipeline that includes it unless there is one. */
 function writeGitlabFiles(hasPipeline: boolean): Readonly<Record<string, string>> {
   const script = / {2}cache:[\s\S]*?script:\n[\s\S]*?(?= {2}artifacts:)/;
   const job = writeCiFile("gitlab-ci.yml", script, "    - ", "  script:\n");

@@ -39,7 +39,6 @@ export async function intermediaryCommand(
   return exitStatus;
 }
 
-/** Decides where the intermediary and its origins are. */
 async function toIntermediarySource(
   options: RunCliOptions,
   command: readonly string[] | undefined,

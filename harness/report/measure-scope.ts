@@ -19,7 +19,6 @@ export interface RunScope {
   readonly leftOut: readonly string[];
 }
 
-/** What a scope is measured by, besides the cases. */
 type ScopeFacts = Pick<
   RunResult,
   "role" | "suiteSize" | "generated" | "leftOut" | "selectedProperties" | "unlisted"

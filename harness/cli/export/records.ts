@@ -16,7 +16,6 @@ const tables: Readonly<Record<keyof Dataset, Readonly<Record<string, ColumnType>
 /** An absent value is null. */
 type Value = string | number | null;
 
-/** All records of one kind. */
 interface Table {
   readonly name: string;
   readonly columns: readonly (readonly [property: string, type: ColumnType])[];

@@ -26,7 +26,6 @@ export interface AskedRun {
   readonly asked: AskedCases;
 }
 
-/** What a run of any role is carried out with. */
 type RunHooks = Required<
   Pick<
     RunSuiteOptions,

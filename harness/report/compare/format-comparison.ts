@@ -43,7 +43,6 @@ export function toTerminalComparison(comparison: Comparison, layout: Layout): st
   return `${text.join("\n\n")}\n`;
 }
 
-/** Leaves out clauses of which the runs found the same. */
 function selectChanged(table: ComparedTable): ComparedTable {
   const rows = table.rows.filter(
     ({ cells }) => new Set(cells.map(({ texts }) => texts.join())).size > 1,

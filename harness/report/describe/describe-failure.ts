@@ -143,7 +143,6 @@ export function isOfClient({ expected = {}, conclusion }: ReportedExchange): boo
 
 const maxPlayedLines = 3;
 
-/** Shows what a client sent, and what the kit responded. */
 function describePlayed({ request, response }: ReportedExchange): Line[] {
   const { method, path, body = "" } = request;
   const sent = { label: "  Request:  ", text: `${method} ${path} ${body}` };

@@ -57,7 +57,6 @@ function listFacts({ target, startedAt, durationMs, suite }: Report): readonly F
   ];
 }
 
-/** Renders what a reader must know before trusting the verdict. */
 function renderLimits(report: Report): Html | undefined {
   const { scope, death, cases, setupWarnings = [] } = report;
   const limits = [
