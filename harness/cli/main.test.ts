@@ -11,8 +11,8 @@ import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startScriptedServer } from "../testing/scripted-server.ts";
 import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
-import { createProgram } from "./create-program.ts";
 import { findBundledServer } from "./doctor-command.ts";
+import { createProgram } from "./main.ts";
 
 /** What a name in a file must not do to a terminal or to the log of a CI service. */
 const hostile = "a\u001b[2J\u202e\u00ad\r\n::error::b\n##vso[task.setvariable]c";

@@ -6,7 +6,7 @@ import type { Command } from "commander";
 import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
 import { findKitRoot } from "../../suite/find-kit-root.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
-import { createProgram } from "../create-program.ts";
+import { createProgram } from "../main.ts";
 import { parseSetting } from "./read-config.ts";
 
 function findCommand(name: string): Command {

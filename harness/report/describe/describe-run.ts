@@ -1,10 +1,10 @@
 import { groupBy } from "../../json/group-by.ts";
-import type { Role } from "../../suite/case.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Line, Styled } from "../../terminal/lay-out.ts";
 import { failsBuild } from "../classify-case.ts";
 import { type Findings, isWarned } from "../findings.ts";
 import { nameEnd } from "../measure-scope.ts";
+import { nameRole } from "../name-server.ts";
 import type { Report } from "../report.ts";
 
 const maxProblems = 10;
@@ -106,7 +106,11 @@ export function describeDeath({ target, death, serverOutput }: Report): Line[] {
     ...listLines("stdout", serverOutput?.stdout),
   ];
   if (death === undefined) {
-    return output.length === 0 ? [] : [noResponses[target.role ?? "service"], ...output];
+    const missing =
+      target.role === "client"
+        ? "The driver gave some queries no usable answer."
+        : `The ${nameRole(target.role)} gave some requests no complete response.`;
+    return output.length === 0 ? [] : [missing, ...output];
   }
   return [
     { text: `${death.description}.`, style: "error" },
@@ -114,12 +118,6 @@ export function describeDeath({ target, death, serverOutput }: Report): Line[] {
     ...output,
   ];
 }
-
-const noResponses: Readonly<Record<Role, string>> = {
-  service: "The server gave some requests no complete response.",
-  intermediary: "The intermediary gave some requests no complete response.",
-  client: "The driver gave some queries no usable answer.",
-};
 
 function describeKillers({ killers, tried }: NonNullable<Report["death"]>): string {
   const [first, ...others] = killers;

@@ -1,4 +1,5 @@
-import { escapeText } from "../../terminal/escape-text.ts";
+import { escapeLine, escapeText } from "../../terminal/escape-text.ts";
+import type { Line, Span } from "../../terminal/lay-out.ts";
 
 /** HTML that is safe to put into a page: only {@link html} and {@link trustHtml} make it. */
 export class Html {
@@ -66,4 +67,26 @@ function insert(value: Insertion, special: RegExp | undefined): string {
  */
 export function escapeMarkup(text: string, special: RegExp = /[&<>"'\n\t]/g): string {
   return escapeText(text).replace(special, (character) => entities[character] ?? character);
+}
+
+/** Renders what a terminal shows, without its limits on the length of a text. */
+export function renderLines(lines: readonly Line[]): Html {
+  return html`<div class="code">${lines.map((line, index) => html`${index === 0 ? "" : "\n"}${listSpans(line).map(renderSpan)}`)}</div>`;
+}
+
+function listSpans(line: Line): readonly Span[] {
+  if (typeof line === "string") {
+    return [line];
+  }
+  if (!("text" in line)) {
+    return line;
+  }
+  const { label = "", text, style } = line;
+  return [label, style === undefined ? text : { text, style }];
+}
+
+function renderSpan(span: Span): Html {
+  return typeof span === "string"
+    ? html`${escapeLine(span)}`
+    : html`<span class="${span.style}">${escapeLine(span.text)}</span>`;
 }

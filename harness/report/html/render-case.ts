@@ -4,10 +4,9 @@ import { describeDifferences } from "../describe/describe-failure.ts";
 import { nameRole } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, renderLines } from "./html.ts";
 import { linkToClause, toCaseFragment } from "./link-to-case.ts";
 import { renderExchange } from "./render-exchange.ts";
-import { renderLines } from "./render-lines.ts";
 import { renderVerdictLabel } from "./render-verdict-label.ts";
 
 const maxDifferences = 20;
