@@ -7,17 +7,18 @@ import { markTree, planStart, signalTree, type TreeMark } from "../server/proces
 import { keepLastLines } from "../server/server-process.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
+import { maxMessageLength } from "../wire/read-message.ts";
 
 /** What a driver wrote, or why it wrote nothing usable. */
 export type DriverRead =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly failure: FailureKind; readonly message: string };
 
-/** Maximum number of characters of one answer, and of what comes unasked. */
-const maxLength = 1024 * 1024;
-
 /** Milliseconds from the end of stdout to that of the process, or the reverse: something it started writes. */
 const restMs = 200;
+
+/** Milliseconds without output after which a piece of an answer may be all of it. */
+const quietMs = 20;
 
 /** Milliseconds from SIGTERM to SIGKILL. */
 const graceMs = 300;
@@ -140,20 +141,31 @@ export class DriverProcess {
         this.#text = taken.rest;
         return { ok: true, text: taken.part };
       }
-      const left = deadline - performance.now();
-      if (this.#text.length > maxLength || this.#isOver || left <= 0) {
+      if (this.#text.length > maxMessageLength || this.#isOver || performance.now() >= deadline) {
         return { ok: false, ...this.#describeEnding(timeoutMs) };
       }
-      const signal = AbortSignal.timeout(Math.ceil(left));
+      await this.#awaitMore(deadline);
+    }
+  }
+
+  /** Waits until as much has come as was there before, or a pause follows: all of it is read again. */
+  async #awaitMore(deadline: number): Promise<void> {
+    const enough = 2 * this.#text.length;
+    let waitMs = deadline - performance.now();
+    let isWaiting = true;
+    while (isWaiting && waitMs > 0) {
+      const signal = AbortSignal.timeout(Math.ceil(waitMs));
       await once(this.#changes, "change", { signal }).catch(() => undefined);
+      isWaiting = !(signal.aborted || this.#isOver) && this.#text.length < enough;
+      waitMs = Math.min(quietMs, deadline - performance.now());
     }
   }
 
   #describeEnding(timeoutMs: number): { readonly failure: FailureKind; readonly message: string } {
-    if (this.#text.length > maxLength) {
+    if (this.#text.length > maxMessageLength) {
       return {
         failure: "too-large",
-        message: "The driver wrote more than a mebibyte in one answer",
+        message: `The driver wrote more than ${maxMessageLength / 1024} KiB in one answer`,
       };
     }
     if (!this.#isOver) {
@@ -165,7 +177,7 @@ export class DriverProcess {
 
   #take(chunk: string): void {
     this.#text += chunk;
-    if (this.#text.length > maxLength) {
+    if (this.#text.length > maxMessageLength) {
       this.#child.stdout.pause();
     }
     this.#changes.emit("change");

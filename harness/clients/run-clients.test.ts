@@ -157,7 +157,7 @@ describe("runClients()", { concurrency: 2 }, () => {
     [
       "floods",
       "setInterval(() => process.stdout.write('x'.repeat(500000)), 1);",
-      /more than a mebibyte/,
+      /more than 256 KiB/,
     ],
     ["prints garbage", driver({ ask: "{ console.log('\\u001b[31m\\0 no'); }" }), /is not JSON/],
     [
@@ -181,6 +181,20 @@ describe("runClients()", { concurrency: 2 }, () => {
       });
     }
   }
+
+  it("reads an answer in very many pieces only a few times", async (test) => {
+    const program = `
+      await fetch(process.argv[2] + "/graph", { method: "POST", body: "{}" });
+      process.stdout.write('{"outcome":"complete","data":null,"defects":[""');
+      for (let count = 0; count < 2000; count += 1) {
+        await new Promise((resolve) => process.stdout.write(',""'.repeat(30), resolve));
+      }
+      console.log("]}");`;
+    const { user } = process.cpuUsage();
+    const run = await judge(test, program, { patterns: ["wrong-address"], isLoop: false });
+    assert.deepEqual(listIds(run, "passed"), ["client/wrong-address"]);
+    assert.ok(process.cpuUsage().user - user < scaleTime(2_000_000));
+  });
 
   it("ends what has left the process group of its driver", { skip: !isLinux }, async (test) => {
     const file = join(makeTemporaryFolder(test), "pid");

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { RunResult } from "../run/run-result.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import { serveClients } from "./serve-clients.ts";
 
 /** Serves until everything was sent. */
@@ -117,6 +118,24 @@ describe("serveClients()", () => {
     const shelf = "shelf ".repeat(2000);
     const wrong = await wrongOf({ document: shelf }, { document: `${shelf}x` });
     assert.deepEqual(wrong, ["warned client.published-names"]);
+  });
+
+  it("responds soon to very many placeholders, and to values that make a document very long", async () => {
+    const many = { document: "a(b: $c) ".repeat(25_000), variables: { c: 1 } };
+    const long = { document: "$c ".repeat(10_000), variables: { c: "x".repeat(200_000) } };
+    const responses: string[] = [];
+    const started = performance.now();
+    await serve(async (url) => {
+      for (const body of [many, long, { document: "(".repeat(200_000) }]) {
+        responses.push((await post(url, body)).slice(0, 43));
+      }
+    });
+    assert.ok(performance.now() - started < scaleTime(5000));
+    assert.deepEqual(responses, [
+      '400 {"errors":["a: no such field on type Qu',
+      '400 {"errors":["The document is too long"]}',
+      '400 {"errors":["Expected a name at 0: (((((',
+    ]);
   });
 
   it("plays one case again and again", async () => {

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../json/json-value.ts";
 import { shortenString } from "../json/shorten-value.ts";
+import { takeFirst } from "../judge/judge-exchange.ts";
 import type { Difference } from "../judge/judgment.ts";
 import { findDefects } from "../oracle/find-defects.ts";
 import { parseDocument } from "../oracle/portable/parse-document.ts";
@@ -41,10 +42,11 @@ export function judgeByWire(
 ): readonly Difference[] | undefined {
   const { sent } = exchange ?? {};
   if (sent === undefined || basePath !== undefined || !ofAnyRequest.has(clause)) {
-    return wireRules[clause]?.(seen, suite);
+    const differences = wireRules[clause]?.(seen, suite);
+    return differences && takeFirst(differences);
   }
   const differences = [...judgeSent(sent, [seen.request], suite.checks)];
-  return differences.filter((one) => one.clause === undefined || one.clause === clause);
+  return takeFirst(differences.filter((one) => one.clause === undefined || one.clause === clause));
 }
 
 /**
@@ -112,7 +114,7 @@ export function readVariables(request: WireRequest): JsonObject {
 /** Forms of other query languages, in a document without its strings and arguments. */
 const foreignForms: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^\s*\{/, "braces around the whole document"],
-  [/^\s*(?:query|mutation|subscription)\s+[A-Za-z_]+\s*(?:\(\))?\s*\{/, "an operation name"],
+  [/^\s*(?:query|mutation|subscription)\s+[A-Za-z_]+\s*(?:\(\)\s*)?\{/, "an operation name"],
   [/:/, "an alias"],
   [/,/, "a comma"],
   [/\.\.\./, "a fragment"],
@@ -121,10 +123,10 @@ const foreignForms: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 function findForeignForm(document: string): string | undefined {
   const withoutStrings = document.replace(/"[^"]*"/g, '""');
-  const found = [...withoutStrings.matchAll(/\(([^)]*)\)/g)].map(([, inside = ""]) => inside);
+  const found = [...withoutStrings.matchAll(/\(([^()]*)\)/g)].map(([, inside = ""]) => inside);
   if (found.some((inside) => inside.includes(",") || inside.split(":").length > 2)) {
     return "more than one argument";
   }
-  const selections = withoutStrings.replace(/\([^)]*\)/g, "()");
+  const selections = withoutStrings.replace(/\([^()]*\)/g, "()");
   return foreignForms.find(([pattern]) => pattern.test(selections))?.[1];
 }

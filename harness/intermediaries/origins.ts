@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { RequestHead, WireMessage } from "../wire/message.ts";
 import { readRequest } from "../wire/read-message.ts";
-import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
+import { maxHeldBytes, startWireServer, type WireServer } from "../wire/start-wire-server.ts";
 import type { WireSocket } from "../wire/wire-socket.ts";
 import { type PlannedExchange, plainAnswer } from "./plan-exchange.ts";
 import { type SentAnswer, sendAnswer } from "./send-answer.ts";
@@ -52,6 +52,8 @@ export class Origins {
   readonly #answered = new Map<string, PlannedExchange>();
   #begun: PlannedExchange[] = [];
   #arrivals: Arrival[] = [];
+  /** Bytes of the requests of the current case. */
+  #received = 0;
   #connections = 0;
   #case = new AbortController();
 
@@ -95,6 +97,7 @@ export class Origins {
     this.#case = new AbortController();
     this.#begun = [];
     this.#arrivals = [];
+    this.#received = 0;
   }
 
   /** Answers the requests of an exchange by its script from now on. */
@@ -155,7 +158,8 @@ export class Origins {
 
   async #answer(part: Omit<Arrival, "exchange" | "answer">): Promise<void> {
     const { connection } = part;
-    if (this.#arrivals.length === maxArrivals) {
+    this.#received += part.request.bytes.length;
+    if (this.#arrivals.length === maxArrivals || this.#received > maxHeldBytes) {
       connection.reset();
       return;
     }

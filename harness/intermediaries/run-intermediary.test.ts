@@ -217,6 +217,16 @@ describe("runIntermediary()", { concurrency: 2 }, () => {
     assert.deepEqual(listWrong(results), ["failed rejection-repeated"]);
   });
 
+  it("takes no more of a flood of large requests than it can hold", async (t) => {
+    const large = `POST /graph HTTP/1.1\r\nContent-Length: 200000\r\n\r\n${"x".repeat(200_000)}`;
+    const flood = Buffer.from(large.repeat(100));
+    const bug: ProxyBug = { ask: (bytes) => Buffer.concat([bytes, flood]) };
+    const before = process.memoryUsage().rss;
+    const { results } = await judge(t, { bug, ids: /rejection-repeated/ });
+    assert.equal(results.length, 1);
+    assert.ok(process.memoryUsage().rss - before < 300 * 1024 * 1024);
+  });
+
   it("says when no connection to the proxy opens", async (t) => {
     const url = `http://127.0.0.1:${await findFreePort()}`;
     const source = { url, originPorts: [await findFreePort()] };

@@ -82,17 +82,22 @@ function recordPassage(seen: ObservedPassage, hasSteps: boolean): RecordedExchan
     request: exchange.request,
     expected,
     passage: {
-      arrivals: listArrivals(seen).map(({ origin, number, request, answer }) => ({
-        origin,
-        connection: number,
-        request: printBytes(request.bytes),
-        answer: answer === undefined ? null : printBytes(answer.bytes),
-      })),
+      arrivals: listArrivals(seen)
+        .slice(0, maxShownArrivals)
+        .map(({ origin, number, request, answer }) => ({
+          origin,
+          connection: number,
+          request: printBytes(request.bytes),
+          answer: answer === undefined ? null : printBytes(answer.bytes),
+        })),
       received: printBytes(received),
       ...(rest !== undefined && { receivedLater: printBytes(rest) }),
     },
   };
 }
+
+/** Maximum requests of an exchange that a report shows. */
+const maxShownArrivals = 20;
 
 /** Maximum bytes of each side that a report shows. */
 const maxShownBytes = 4000;

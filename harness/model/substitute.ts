@@ -1,8 +1,9 @@
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { maxSubstitutedLength } from "../transport/wire-request.ts";
 import { choose, type Readings } from "./choose.ts";
 import { createValueEncoder, type EncodeValue } from "./encode-value.ts";
 import type { Query } from "./model-response.ts";
-import { createNameGrammar, type NameGrammar, type Placeholder } from "./name-grammar.ts";
+import { createNameGrammar, matchAt, type NameGrammar, type Placeholder } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
 
 /** Replaces the placeholders of a document; throws a Rejection where the server rejects it. */
@@ -60,7 +61,7 @@ function createDocumentCheck(readings: Readings, names: NameGrammar): CheckDocum
     }
     const outside = document.replace(/"[^"]*"/g, (text) => '"'.repeat(text.length));
     const isName = placeholders.some(
-      ({ index }) => outside[index] === "$" && !/:\s*[0-9]*$/.test(outside.slice(0, index)),
+      ({ index }) => matchAt(/(?<!:\s*[0-9]*)\$/y, outside, index) !== undefined,
     );
     if (isName && rejectsNames) {
       throw new Rejection("A placeholder is not a value");
@@ -172,6 +173,9 @@ function replacePlaceholders(
   for (const { index, name } of placeholders) {
     replaced += text.slice(end, index) + replace(name);
     end = index + 1 + name.length;
+    if (replaced.length > maxSubstitutedLength) {
+      throw new Rejection("The document is too long");
+    }
   }
   return replaced + text.slice(end);
 }

@@ -145,8 +145,7 @@ function rejectRepeatedBelow({ fields = [] }: Field, rules: Rules): void {
 }
 
 function rejectRepeated(fields: readonly Field[], { rejectsRepeated }: Rules): void {
-  const isRepeated = new Set(fields.map(({ name }) => name)).size < fields.length;
-  if (isRepeated && rejectsRepeated) {
+  if (rejectsRepeated && new Set(fields.map(({ name }) => name)).size < fields.length) {
     throw new Rejection("A field is selected twice");
   }
 }
@@ -164,9 +163,11 @@ function findArgumentDefects(field: Field, definition: FieldDefinition, rules: R
 }
 
 function measure(fields: readonly Field[]): { readonly depth: number; readonly count: number } {
-  const inner = fields.map(({ fields: below = [] }) => measure(below));
-  return {
-    depth: fields.length === 0 ? 0 : 1 + Math.max(...inner.map(({ depth }) => depth)),
-    count: fields.length + inner.reduce((sum, { count }) => sum + count, 0),
-  };
+  let [depth, count] = [0, fields.length];
+  for (const { fields: below = [] } of fields) {
+    const inner = measure(below);
+    depth = Math.max(depth, 1 + inner.depth);
+    count += inner.count;
+  }
+  return { depth, count };
 }

@@ -1,5 +1,9 @@
 import { Buffer } from "node:buffer";
 import type { BodyPiece, CaseRequest, Delivery, QueryRequest, RawRequest } from "../suite/case.ts";
+import { maxMessageLength } from "../wire/read-message.ts";
+
+/** Maximum characters of a document with its variables inserted: a short one can repeat a long value. */
+export const maxSubstitutedLength: number = 8 * maxMessageLength;
 
 /** A request as it is sent, relative to the base URL. */
 export interface WireRequest extends Delivery {

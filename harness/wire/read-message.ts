@@ -12,8 +12,8 @@ import type { WireSocket } from "./wire-socket.ts";
 /** What came instead of a whole message, or the message. */
 export type WireRead<Head> = WireMessage<Head> | WireEnding;
 
-/** Maximum bytes of a message, framing included: many times as many as any of the kit has. */
-const maxMessageLength = 1024 * 1024;
+/** Maximum bytes of a message, or characters of an answer: many times as many as any of the kit has. */
+export const maxMessageLength: number = 256 * 1024;
 
 /** Reads the next request within a time in milliseconds. */
 export function readRequest(socket: WireSocket, timeoutMs: number): Promise<WireRead<RequestHead>> {

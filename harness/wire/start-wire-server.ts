@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { maxMessageLength } from "./read-message.ts";
 import { WireSocket } from "./wire-socket.ts";
 
 /** A server that says what a script says. */
@@ -13,6 +14,9 @@ export interface WireServer {
 
 /** Maximum connections at once; further ones are closed. */
 const maxConnections = 256;
+
+/** Maximum bytes that the connections hold in all: many messages. The one that holds the most is reset. */
+export const maxHeldBytes: number = 64 * maxMessageLength;
 
 /**
  * Starts a server on IPv4 loopback that hands each connection to a script.
@@ -28,13 +32,16 @@ export async function startWireServer(
   const open = new Map<WireSocket, Promise<void>>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const connection = new WireSocket(() => socket);
+    const closed = new Promise((resolve) => socket.once("close", resolve));
     const served = serve(connection)
       .catch(() => connection.reset())
-      .then(() => {
+      .then(async () => {
         connection.end();
+        await closed;
         open.delete(connection);
       });
     open.set(connection, served);
+    socket.on("data", () => limitHeld([...open.keys()]));
   });
   server.maxConnections = maxConnections;
   await once(server.listen(port, "127.0.0.1"), "listening");
@@ -55,4 +62,11 @@ export async function startWireServer(
       await Promise.all(scripts);
     },
   };
+}
+
+function limitHeld(connections: readonly WireSocket[]): void {
+  if (connections.reduce((sum, { held }) => sum + held, 0) > maxHeldBytes) {
+    const [largest] = connections.toSorted((left, right) => right.held - left.held);
+    largest?.reset();
+  }
 }

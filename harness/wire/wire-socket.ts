@@ -46,6 +46,11 @@ export class WireSocket {
     return this.#buffer.subarray(this.#place.start, this.#place.end);
   }
 
+  /** Number of bytes that it keeps in memory: what came, and what was written and has not left. */
+  get held(): number {
+    return this.#buffer.length + this.#socket.writableLength;
+  }
+
   /** Number of all bytes that came. */
   get received(): number {
     return this.#received;

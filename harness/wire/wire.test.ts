@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { describe, it, type TestContext } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { openWireSocket } from "../testing/open-wire-socket.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { findField, formatRequestHead, formatResponseHead } from "./message.ts";
@@ -97,6 +100,44 @@ describe("readResponse()", () => {
     assert.equal(read.kind, "late");
     assert.match(read.bytes.toString(), /\r\n\r\nabc$/);
     assert.equal(connection.isOpen, true);
+  });
+
+  it("resets connections that hold very much in all, and no others", async (t) => {
+    const server = await startWireServer(async (connection) => {
+      await readRequest(connection, scaleTime(60_000));
+    });
+    t.after(server.close);
+    const head = { method: "POST", target: "/", version: "HTTP/1.1" };
+    const plain = await openWireSocket(server.port);
+    assert.ok(plain);
+    const part = Buffer.alloc(250_000, "x");
+    const opened: WireSocket[] = [];
+    while (opened.every(({ isOpen }) => isOpen) && opened.length < 100) {
+      const connection = await openWireSocket(server.port);
+      assert.ok(connection);
+      opened.push(connection);
+      const fields = [["Content-Length", "260000"]] as const;
+      await connection.write(Buffer.concat([formatRequestHead({ ...head, fields }), part]));
+      await delay(1);
+    }
+    assert.ok(opened.length < 100);
+    assert.ok(plain.isOpen);
+    for (const connection of [plain, ...opened]) {
+      connection.reset();
+    }
+  });
+
+  it("closes although a client does not read what was written", async () => {
+    const server = await startWireServer(async (connection) => {
+      await readRequest(connection, timeoutMs);
+      void connection.write(Buffer.alloc(12_000_000));
+    });
+    const client = connect(server.port, "127.0.0.1").on("error", () => undefined);
+    client.pause().write("GET / HTTP/1.1\r\n\r\n");
+    await once(client, "connect");
+    await delay(scaleTime(100));
+    await server.close();
+    client.destroy();
   });
 
   it("reads requests one after another, and says that the client has gone", async (t) => {

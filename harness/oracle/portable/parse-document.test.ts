@@ -72,6 +72,11 @@ describe("parseDocument()", () => {
     assert.deepEqual(parsed.ok && parsed.implied.map(({ clause }) => clause), [
       "variables.in-place-of-name",
     ]);
+    const later = parseDocument("a(k: 1) { true }", [
+      { start: 5, end: 6 },
+      { start: 10, end: 14 },
+    ]);
+    assert.equal(later.ok && later.implied.length, 1);
     const argument = parseDocument('a(k: "b") { c }', [{ start: 5, end: 8 }]);
     assert.deepEqual(argument.ok && argument.implied, []);
   });

@@ -43,6 +43,8 @@ class Parser {
   readonly #text: string;
   readonly #inserted: readonly InsertedRange[];
   #at = 0;
+  /** Number of the ranges that end before. */
+  #passed = 0;
   #level = 0;
 
   constructor(text: string, inserted: readonly InsertedRange[]) {
@@ -128,10 +130,21 @@ class Parser {
     if (!consistsOfLetters(name)) {
       throw new NonPortableError(`The name "${name}" does not consist of ASCII letters`);
     }
-    if (this.#inserted.some((range) => range.start < this.#at && range.end > start)) {
+    if (this.#isInserted(start)) {
       this.implied.push({ clause: "variables.in-place-of-name", form: "a variable as a name" });
     }
     return name;
+  }
+
+  /** Whether what was read from a place on is the value of a placeholder, or has part of one. */
+  #isInserted(start: number): boolean {
+    for (let range = this.#inserted[this.#passed]; range; range = this.#inserted[this.#passed]) {
+      if (range.end > start) {
+        return range.start < this.#at;
+      }
+      this.#passed += 1;
+    }
+    return false;
   }
 
   /**

@@ -35,6 +35,13 @@ describe("substitutePlaceholders()", () => {
     ]);
   });
 
+  it("ends where values make the document very long", () => {
+    const value = "x".repeat(1_000_000);
+    const { text, reasons } = substitutePlaceholders("$v ".repeat(1000), { v: value });
+    assert.ok(text.length < 10_000_000);
+    assert.deepEqual(reasons, ["The document is too long with its variables inserted"]);
+  });
+
   it("keeps dollar signs without a name", () => {
     assert.equal(substitutePlaceholders('m(id: "$$ $& $")', {}).text, 'm(id: "$$ $& $")');
   });

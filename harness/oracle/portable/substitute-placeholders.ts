@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "../../json/json-value.ts";
+import { maxSubstitutedLength } from "../../transport/wire-request.ts";
 import { consistsOfLetters, type ImpliedForm } from "./bounds.ts";
 import { hasPlainCharacters, holdsPlaceholder } from "./is-portable-selection.ts";
 
@@ -32,7 +33,12 @@ export function substitutePlaceholders(document: string, variables: JsonObject):
   const implied: ImpliedForm[] = [];
   let text = "";
   let end = 0;
+  let isInside = false;
   for (const match of document.matchAll(placeholders)) {
+    if (text.length > maxSubstitutedLength) {
+      reasons.push("The document is too long with its variables inserted");
+      break;
+    }
     const [placeholder, name = ""] = match;
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     if (!consistsOfLetters(name)) {
@@ -40,12 +46,15 @@ export function substitutePlaceholders(document: string, variables: JsonObject):
     } else if (value === undefined) {
       reasons.push(`${placeholder} has no value: give one in variables`);
     } else {
-      text += document.slice(end, match.index);
+      const before = document.slice(end, match.index);
       const encoded = JSON.stringify(value);
-      if (!(isPlainText(value, encoded) && isInsideString(text))) {
+      isInside = isInside !== crossesQuote(before);
+      if (!(isPlainText(value, encoded) && isInside)) {
         reasons.push(...findValueReasons(placeholder, value));
       }
+      isInside = isInside !== crossesQuote(encoded);
       implied.push(...findImpliedValues(value));
+      text += before;
       inserted.push({ start: text.length, end: text.length + encoded.length });
       text += encoded;
       end = match.index + placeholder.length;
@@ -54,7 +63,8 @@ export function substitutePlaceholders(document: string, variables: JsonObject):
   return { text: text + document.slice(end), inserted, reasons, implied };
 }
 
-function isInsideString(text: string): boolean {
+/** Whether a string begins or ends in a text, and does not do both. */
+function crossesQuote(text: string): boolean {
   return text.split('"').length % 2 === 0;
 }
 
