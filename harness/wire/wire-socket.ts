@@ -89,7 +89,12 @@ export class WireSocket {
 
   /** Closes the connection at once, as a process that dies does. */
   reset(): void {
-    this.#socket.resetAndDestroy();
+    // libuv resets no socket that is being shut down, and Node then keeps it forever.
+    if (this.#socket.writableEnded) {
+      this.#socket.destroy();
+    } else {
+      this.#socket.resetAndDestroy();
+    }
   }
 
   /** Closes the socket at once. */
