@@ -25,7 +25,10 @@ interface Trait {
   readonly isSet: (exchange: Exchange) => boolean;
 }
 
-/** The traits of requests. A row stays only while the score on mutants is lower without it. */
+/**
+ * The traits of requests. A row stays only while a score is lower without it: on mutants, or on bugs of
+ * example servers other than those that validate the diagnosis.
+ */
 const traits: readonly Trait[] = [
   inDocument("carriage return and line feed", /\r\n/, "syntax.whitespace"),
   inString("brackets in a string", /[[\]{}():,]/, "syntax.string"),
