@@ -1,4 +1,3 @@
-import type { Line } from "../terminal/lay-out.ts";
 import type { ComparedVerdict } from "./compare/comparison.ts";
 import type { ClauseState } from "./judge-clauses.ts";
 import { nameRole } from "./name-server.ts";
@@ -36,12 +35,12 @@ export interface Table {
 export function describeRow(
   { id, title, difference, cells }: Row,
   columns: readonly string[],
-): Line[] {
+): string[] {
   return [
     id === undefined ? title : `${id}: ${title}`,
     ...(difference === undefined ? [] : [difference]),
     ...columns.map((name, index) => `${name}: ${cells[index]?.texts.join() ?? ""}`),
-  ].map((text, index) => ({ label: index === 0 ? "  " : "      ", text, maxLines: "cut" }));
+  ].map((text, index) => `${index === 0 ? "  " : "      "}${text}`);
 }
 
 /** Lists what a program does where the text leaves it open: first what the reference does not. */

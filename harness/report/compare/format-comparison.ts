@@ -65,7 +65,9 @@ function describeTable(table: ComparedTable, { kind }: Comparison): Line[] {
   const shown = isGrouped ? rows : rows.slice(0, maxRows.terminal);
   const isList = kind === "changes" || section === "profile";
   const lines = isList
-    ? shown.flatMap((row) => describeRow(row, section === "cases" ? [] : table.columns))
+    ? shown
+        .flatMap((row) => describeRow(row, section === "cases" ? [] : table.columns))
+        .map((text): Line => ({ text, maxLines: "cut" }))
     : listColumns({ ...table, rows: shown });
   const more = rows.length - shown.length;
   return [
