@@ -70,6 +70,11 @@ const traits: readonly Trait[] = [
     "validation.continues-inside-objects",
   ),
   row(
+    "object without selection",
+    ({ defects }) => defects.some(({ name }) => name === "an object without selection"),
+    "validation.object-without-selection",
+  ),
+  row(
     "scalar with a selection",
     ({ defects }) => defects.some(({ name }) => name === "a scalar with a selection"),
     "validation.scalar-with-selection",
