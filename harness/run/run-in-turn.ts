@@ -99,7 +99,7 @@ export function listSurvived(results: readonly CaseResult[]): Survived {
   );
 }
 
-/** Which cases run in a circumstance: every so many, from an offset on. The first that fits counts. */
+/** Which cases run in a circumstance: one in `every`, from an offset on. The first that fits counts. */
 const circumstances = [
   { circumstance: "after-abort", every: 32, offset: 3 },
   { circumstance: "after-hang-up", every: 32, offset: 19 },

@@ -38,7 +38,7 @@ function writeBraces(glob: string): readonly string[] {
 }
 
 /**
- * Writes a glob without braces as a regular expression, of an id with a slash behind it. What is
+ * Writes a glob without braces as a regular expression, of an id with a slash after it. What is
  * between two wildcards has a fixed length, so the first place where it fits is as good as any
  * other: a group that is looked ahead for is never tried again.
  */

@@ -129,7 +129,7 @@ function renderReceived(
   return html`${message}${remarks.map((remark) => html`<p class="note">${remark}</p>`)}`;
 }
 
-/** Renders a message with marks; `text` is a body that is no JSON. */
+/** Renders a message with marks; `text` is a body that is not JSON. */
 function renderMessage(message: JsonObject, marks: ReadonlySet<string>, text?: string): Html {
   const { status, headers, body, bodySchema } = message;
   const mark = (part: string, place: string): Html =>

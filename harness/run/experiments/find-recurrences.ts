@@ -111,7 +111,7 @@ function* findTrigger(subject: Subject, suspects: readonly JudgedCase[]): Trials
   }
 }
 
-/** A failed case that stands for others that fail in the same way. */
+/** A failed case, instead of all that fail in the same way. */
 interface Example extends Subject {
   readonly item: JudgedCase;
   /** The cases that were sent before it, in their order. */
