@@ -5,7 +5,7 @@ import type { GeneratedCase } from "../generate/name-case.ts";
 import type { Need } from "../suite/case.ts";
 import { countInShard, isInShard, type Shard } from "../suite/select-cases.ts";
 import type { Suite } from "../suite/suite.ts";
-import type { CaseLog } from "./case-log.ts";
+import { CaseLog } from "./case-log.ts";
 import { confirmFailures } from "./experiments/confirm-failures.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
 import { countPlanned, type GeneratedOptions } from "./generated-options.ts";
@@ -47,19 +47,7 @@ export async function runGenerated(survived: Survived, run: RunContext): Promise
     run.generated.drawn ?? (await draw(toServerFacts(run.suite, run.without), run.generated));
   const deadline = performance.now() + timeMs;
   const hasEnded = (): boolean => run.load.reason() !== undefined || performance.now() >= deadline;
-  const logs: CaseLog[] = [];
-  let [ran, unlisted] = [0, 0];
-  for (const batch of drawBatches(drawn, shard)) {
-    for (const log of await runBatch(batch, { hasEnded, survived, run })) {
-      const isUnlisted = ran >= firstCases && log.result().verdict === "passed";
-      unlisted += isUnlisted ? 1 : 0;
-      logs.push(...(isUnlisted ? [] : [log]));
-      ran += 1;
-    }
-    if (hasEnded()) {
-      break;
-    }
-  }
+  const { logs, ran, unlisted } = await runDrawn(drawn, { hasEnded, survived, run });
   await new Laboratory({ context: run }).carryOut(confirmFailures(logs));
   // It loads fast-check, as drawing does.
   const { shrinkFirsts } = await import("./shrink-firsts.ts");
@@ -86,65 +74,99 @@ interface Placed {
   readonly index: number;
 }
 
-/** Cases after which all responses are awaited: a server may serve the last request first. */
-const batchSize = 500;
-
-function* drawBatches(
-  { generated }: DrawnCases,
-  shard: Shard | undefined,
-): Generator<readonly Placed[], void> {
-  let batch: Placed[] = [];
-  let [position, index] = [0, 0];
-  for (const example of generated) {
-    if (isInShard(position, shard)) {
-      batch.push({ example, index });
-      index += 1;
-    }
-    position += 1;
-    if (batch.length === batchSize) {
-      yield batch;
-      batch = [];
-    }
-  }
-  yield batch;
-}
-
-interface BatchContext {
+interface DrawnContext {
   readonly hasEnded: () => boolean;
   readonly survived: Survived;
   readonly run: RunContext;
 }
 
-async function runBatch(
-  batch: readonly Placed[],
-  { hasEnded, survived, run }: BatchContext,
-): Promise<readonly CaseLog[]> {
-  const logs = new Map<Placed, CaseLog>();
-  const runOne = async (one: Placed, beside: number): Promise<void> => {
-    if (hasEnded()) {
-      return;
-    }
-    const { item, seed, path } = one.example;
-    const turn = { beside, circumstance: chooseCircumstance(one.index, survived) };
-    const log = await runInTurn(item, turn, {
-      ...run,
-      source: "generated",
-      origin: { seed, path },
-    });
-    const result = log.result();
-    // One that the end of the run has cut off says nothing.
-    if (result.verdict !== "skipped" || result.skip !== "ended") {
-      logs.set(one, log);
+/** Cases after which all responses are awaited: a server may serve the last request first. */
+const batchSize = 500;
+
+/** Runs cases several at a time, each drawn when it is about to run, then those that run apart. */
+async function runDrawn(
+  drawn: DrawnCases,
+  context: DrawnContext,
+): Promise<{ logs: readonly CaseLog[]; ran: number; unlisted: number }> {
+  const { hasEnded, run } = context;
+  const { jobs } = run.load;
+  const kept: { readonly index: number; readonly log: CaseLog }[] = [];
+  const apart: Placed[] = [];
+  let [ran, unlisted] = [0, 0];
+  const carryOut = async (one: Placed, beside: number): Promise<void> => {
+    const log = hasEnded() ? undefined : await runOne(one, beside, context);
+    if (log !== undefined) {
+      const isUnlisted = one.index >= firstCases && log.result().verdict === "passed";
+      ran += 1;
+      unlisted += isUnlisted ? 1 : 0;
+      kept.push(...(isUnlisted ? [] : [{ index: one.index, log }]));
     }
   };
-  const isApart = ({ example: { item } }: Placed): boolean => runsApart(item, run);
-  const { jobs } = run.load;
-  const together = batch.filter((one) => !isApart(one));
-  await pMap(together, (one) => runOne(one, jobs - 1), { concurrency: jobs });
-  for (const one of batch.filter(isApart)) {
-    await runOne(one, 0);
+  const placed = placeInShard(drawn, run.generated.shard);
+  for (let next = placed.next(); next.done !== true && !hasEnded(); next = placed.next()) {
+    const start = async (one: Placed): Promise<void> => {
+      await (runsApart(one.example.item, run) ? apart.push(one) : carryOut(one, jobs - 1));
+    };
+    await pMap(takeFrom(next.value, placed, batchSize), start, { concurrency: jobs });
   }
-  return batch.flatMap((one) => logs.get(one) ?? []);
+  for (const one of apart) {
+    await carryOut(one, 0);
+  }
+  const sorted = kept.toSorted((left, right) => left.index - right.index);
+  return { logs: sorted.map(({ log }) => log), ran, unlisted };
+}
+
+/**
+ * Runs a case. One that passed is copied: V8 allocates what mostly survives as if it lived long, so if
+ * the first cases themselves were kept, a long run would take much memory for those that follow.
+ *
+ * @returns undefined for one that the end of the run has cut off, which says nothing.
+ */
+async function runOne(
+  { example: { item, seed, path }, index }: Placed,
+  beside: number,
+  { survived, run }: DrawnContext,
+): Promise<CaseLog | undefined> {
+  const turn = { beside, circumstance: chooseCircumstance(index, survived) };
+  const origin = { seed, path };
+  const log = await runInTurn(item, turn, { ...run, source: "generated", origin });
+  const result = log.result();
+  if (result.verdict === "skipped" && result.skip === "ended") {
+    return undefined;
+  }
+  return result.verdict === "passed" && index < firstCases
+    ? new CaseLog(structuredClone(result), run)
+    : log;
+}
+
+function* placeInShard(
+  { generated }: DrawnCases,
+  shard: Shard | undefined,
+): Generator<Placed, void> {
+  let [position, index] = [0, 0];
+  for (const example of generated) {
+    if (isInShard(position, shard)) {
+      yield { example, index };
+      index += 1;
+    }
+    position += 1;
+  }
+}
+
+/** Takes the first item and some of the next ones. */
+function* takeFrom<Item>(
+  first: Item,
+  items: Iterator<Item, void>,
+  count: number,
+): Generator<Item, void> {
+  yield first;
+  for (let taken = 1; taken < count; taken += 1) {
+    const next = items.next();
+    if (next.done === true) {
+      return;
+    }
+    yield next.value;
+  }
 }
 
 /** Finds out whether there is a generated case with the path in the options. */
