@@ -37,7 +37,7 @@ export interface RunResult {
   readonly role?: RoleCase["role"] | undefined;
   /** The command that started the server; left out for a server that ran already. */
   readonly command?: readonly string[] | undefined;
-  /** What the server is called; left out where nobody said it. */
+  /** What the server is called; left out where the run was not given one. */
   readonly name?: string | undefined;
   readonly serverVersion?: string | undefined;
   readonly suiteVersion?: string | undefined;
