@@ -48,6 +48,12 @@ describe("traceQuery()", () => {
     );
   });
 
+  it("lists placeholders until their values are longer than a traced document may be", async () => {
+    const { substitute, respond } = await trace("$x ".repeat(100), { x: "a".repeat(6_552) });
+    // Ten values of 6,554 characters, with their quotes, are 65,540, and 65,536 are the maximum.
+    assert.deepEqual([substitute.insertions.length, respond.status], [10, 400]);
+  });
+
   it("ends at a missing variable, at its place", async () => {
     const document = "member(id: $id) { $x }";
     const { substitute, respond, ...rest } = await trace(document, { id: "m1" });

@@ -20,6 +20,12 @@ import type {
 import { traceExecution } from "./trace-execution.ts";
 import { locateInDocument, traceSubstitution } from "./trace-substitution.ts";
 
+/**
+ * Maximum length of a query, in bytes, and of its document with the variables inserted, in
+ * characters: a trace is many times larger.
+ */
+export const maxTracedLength: number = 64 * 1024;
+
 /** Maximum number of fields, since a trace is many times larger than its document. */
 const maxFields = 2000;
 
@@ -30,7 +36,7 @@ const maxFields = 2000;
  */
 export async function traceQuery(query: Query, service: TracedService): Promise<Trace> {
   const limits = completeLimits();
-  const substitute = traceSubstitution(query, limits.maxDocumentLength);
+  const substitute = traceSubstitution(query, maxTracedLength);
   if (substitute.text === null) {
     return { version: 1, substitute, respond: reject(substitute.problems) };
   }

@@ -5,7 +5,7 @@ import type { Insertion, Place, Problem, Substitution } from "./trace.ts";
 
 /** Inserts the variables of a query, and notes which placeholder became what. */
 export function traceSubstitution(query: Query, maxLength: number): Substitution {
-  const insertions = listInsertions(query);
+  const insertions = listInsertions(query, maxLength);
   const substituted = substituteVariables(query, maxLength);
   const messages = substituted.ok ? [] : [...substituted.error];
   return {
@@ -16,11 +16,15 @@ export function traceSubstitution(query: Query, maxLength: number): Substitution
   };
 }
 
-/** Lists the placeholders of a document, with the encoded values of their variables. */
-function listInsertions({ document, variables }: Query): Insertion[] {
+/**
+ * Lists the placeholders of a document, with the encoded values of their variables, until these are
+ * longer than the whole document may be.
+ */
+function listInsertions({ document, variables }: Query, maxLength: number): Insertion[] {
   const insertions: Insertion[] = [];
   let quotes = 0;
-  for (let at = 0; at < document.length; at += 1) {
+  let left = maxLength;
+  for (let at = 0; at < document.length && left >= 0; at += 1) {
     quotes += document[at] === '"' ? 1 : 0;
     const end = document[at] === "$" ? findNameEnd(document, at + 1) : at + 1;
     if (end === at + 1) {
@@ -28,6 +32,7 @@ function listInsertions({ document, variables }: Query): Insertion[] {
     }
     const name = document.slice(at + 1, end);
     const value = Object.hasOwn(variables, name) ? encodeJson(variables[name]) : null;
+    left -= value?.length ?? 0;
     insertions.push({
       ...{ start: at, end, name, value },
       clauses: [nameClause(variables[name], value, quotes % 2 === 1)],

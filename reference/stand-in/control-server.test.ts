@@ -116,6 +116,11 @@ describe("ControlServer", () => {
       errors: [],
     });
     assert.deepEqual(await trace({}), [400, { error: 'Body has no "document": send a string' }]);
+    const [long, answer] = await trace({ document: "x ".repeat(33_000) });
+    assert.deepEqual(
+      [long, answer],
+      [400, { error: "Body is longer than 65536 bytes: send less" }],
+    );
   });
 
   it("serves the explorer and traces without a token, and nothing else", async (test) => {

@@ -3,20 +3,20 @@ import type { IncomingMessage } from "node:http";
 import { readExplorerFile } from "../explorer/explorer-pages.ts";
 import type { Trace } from "../explorer/trace.ts";
 import { toQuery } from "../http/read-query.ts";
-import { type Answer, SideServer } from "./side-server.ts";
+import { type Answer, type ReadBody, SideServer } from "./side-server.ts";
 import type { StandIn } from "./stand-in.ts";
 
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 /** Gives what a client gets; `{"status": "ok"}` where it gives nothing. */
-type Use = (standIn: StandIn, readBody: () => Promise<unknown>) => unknown;
+type Use = (standIn: StandIn, readBody: ReadBody) => unknown;
 
 const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
   ["GET /requests", (standIn) => ({ requests: standIn.requests() })],
   ["DELETE /requests", (standIn) => standIn.clearRequests()],
   ["PUT /behavior", async (standIn, readBody) => standIn.change(await readBody())],
   ["POST /reset", (standIn) => standIn.reset()],
-  ["POST /trace", async (standIn, readBody) => trace(await readBody(), standIn)],
+  ["POST /trace", (standIn, readBody) => trace(readBody, standIn)],
   ["GET /health", () => undefined],
 ]);
 
@@ -50,12 +50,12 @@ export function createControlServer(
   });
 }
 
-async function trace(body: unknown, standIn: StandIn): Promise<Trace> {
-  const query = toQuery(body);
+async function trace(readBody: ReadBody, standIn: StandIn): Promise<Trace> {
+  const { maxTracedLength, traceQuery } = await import("../explorer/trace-query.ts");
+  const query = toQuery(await readBody(maxTracedLength));
   if (!query.ok) {
     throw new Error([...query.error].join("\n"));
   }
-  const { traceQuery } = await import("../explorer/trace-query.ts");
   return traceQuery(query.value, standIn.sources());
 }
 

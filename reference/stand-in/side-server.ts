@@ -7,12 +7,18 @@ import type { OverdueValues } from "../library/overdue-values.ts";
 
 const requestTimeoutMs = 10_000;
 
+/** Each may hold a body. */
+const maxConnections = 64;
+
 const maxBodyBytes = 16 * 1024 * 1024;
 
 /** What one request gets: a status and a JSON value, or the text of a file with its type. */
 export type Answer = readonly [status: number, body: unknown, type?: string];
 
-type Ask = (request: IncomingMessage, readBody: () => Promise<unknown>) => Promise<Answer>;
+/** Reads the JSON of a request, of at most 16 MiB when no maximum is given. */
+export type ReadBody = (maxBytes?: number) => Promise<unknown>;
+
+type Ask = (request: IncomingMessage, readBody: ReadBody) => Promise<Answer>;
 
 /** A small server of JSON at a port beside the one of `/graph`. */
 export class SideServer {
@@ -21,13 +27,14 @@ export class SideServer {
   /** @param ask may throw: the client gets the message, with status 400. */
   constructor(ask: Ask) {
     this.#server = createServer({ requestTimeout: requestTimeoutMs }, async (request, response) => {
-      const answer = ask(request, () => readJsonStream(request, maxBodyBytes));
-      const [status, body, type] = await answer.catch(
-        (error): Answer => [400, { error: errorMessage(error) }],
-      );
-      response.writeHead(status, { "Content-Type": type ?? "application/json; charset=utf-8" });
-      response.end(type === undefined ? `${JSON.stringify(body)}\n` : body);
+      const answer = ask(request, (maxBytes = maxBodyBytes) => readJsonStream(request, maxBytes));
+      const [status, text, type] = await answer
+        .then(writeAnswer)
+        .catch((error) => writeAnswer([400, { error: errorMessage(error) }]));
+      response.writeHead(status, { "Content-Type": type });
+      response.end(text);
     });
+    this.#server.maxConnections = maxConnections;
   }
 
   /** @throws the system's error when it cannot listen at this address. */
@@ -48,6 +55,12 @@ export class SideServer {
   destroyConnections(): void {
     this.#server.closeAllConnections();
   }
+}
+
+function writeAnswer([status, body, type]: Answer): [status: number, text: unknown, type: string] {
+  return type === undefined
+    ? [status, `${JSON.stringify(body)}\n`, "application/json; charset=utf-8"]
+    : [status, body, type];
 }
 
 /** An overdue service for servers that ask one: it says what it knows, and leaves out the rest. */
