@@ -2,6 +2,8 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { clientSteps, createClient, type Query, type QueryClient } from "./client/query.ts";
+import { watchOutput } from "./command-line/watch-output.ts";
+import { errorMessage } from "./error-message.ts";
 import { printMutant } from "./mutant-head.ts";
 
 /** Less than what the kit waits for a service that says nothing. */
@@ -16,22 +18,27 @@ line of JSON, in the order of the queries. It is a driver for "graph-spec-kit cl
   --list-mutants  lists the bugs: name, clauses, description
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    mutant: { type: "string" },
-    "list-mutants": { type: "boolean" },
-    help: { type: "boolean", short: "h" },
-  },
-});
-const [baseUrl] = positionals;
-if (values["list-mutants"] === true) {
-  await listMutants();
-} else if (baseUrl === undefined || values.help === true) {
-  (values.help === true ? process.stdout : process.stderr).write(help);
-  process.exitCode = values.help === true ? 0 : 2;
-} else {
-  await answerLines(await chooseClient(values.mutant), baseUrl);
+/** Exit status 2 when the command line is wrong. */
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      mutant: { type: "string" },
+      "list-mutants": { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  const [baseUrl] = positionals;
+  if (values["list-mutants"] === true) {
+    await listMutants();
+  } else if (baseUrl === undefined || values.help === true) {
+    (values.help === true ? process.stdout : process.stderr).write(help);
+    return values.help === true ? 0 : 2;
+  } else {
+    await answerLines(await chooseClient(values.mutant), baseUrl);
+  }
+  return 0;
 }
 
 async function listMutants(): Promise<void> {
@@ -65,4 +72,12 @@ async function answerLines(query: QueryClient, url: string): Promise<void> {
       .then((conclusion) => process.stdout.write(`${JSON.stringify(conclusion)}\n`));
   }
   await printed;
+}
+
+watchOutput();
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${errorMessage(error)}\n`);
+  process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
+import { watchOutput } from "./command-line/watch-output.ts";
 import { errorMessage } from "./error-message.ts";
 import { printMutant } from "./mutant-head.ts";
 import { startProxy } from "./proxy/start-proxy.ts";
@@ -52,6 +53,7 @@ async function main(args: readonly string[]): Promise<number | undefined> {
   return undefined;
 }
 
+watchOutput();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
