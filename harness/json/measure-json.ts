@@ -1,9 +1,13 @@
 import { isArray, isObject, type JsonValue } from "./json-value.ts";
 
+const [blank, tab, lineFeed, carriageReturn] = [0x20, 0x09, 0x0a, 0x0d];
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-interface JsonExtent {
+/** How large a JSON text is. */
+export interface JsonExtent {
+  /** Number of characters without the white space between values. */
+  readonly length: number;
   readonly depth: number;
   /** Number of properties of all its objects, repeated ones included. */
   readonly properties: number;
@@ -15,12 +19,19 @@ interface JsonExtent {
  * Measures a JSON text in constant memory before it is parsed; the counts are exact for JSON only.
  */
 export function measureJson(text: string): JsonExtent {
+  let { length } = text;
   let level = 0;
   let depth = 0;
   let properties = 0;
   let commas = 0;
   for (let index = 0; index < text.length; index += 1) {
     switch (text.charCodeAt(index)) {
+      case blank:
+      case tab:
+      case lineFeed:
+      case carriageReturn:
+        length -= 1;
+        break;
       case quote:
         index = findStringEnd(text, index);
         break;
@@ -41,7 +52,7 @@ export function measureJson(text: string): JsonExtent {
         break;
     }
   }
-  return { depth, properties, commas };
+  return { length, depth, properties, commas };
 }
 
 /** The index of the quote that ends a string; the end of the text when none does. */

@@ -1,6 +1,28 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { describe, it } from "node:test";
-import { explainInvalidJson } from "./read-json-body.ts";
+import { explainInvalidJson, readJsonBody } from "./read-json-body.ts";
+
+describe("readJsonBody()", () => {
+  const expected = { errors: ["a: no such field on type Query"] };
+  const reads = (text: string): boolean => readJsonBody(Buffer.from(text), expected).ok;
+
+  it("reads the expected body in any encoding, and one of a few hundred values", () => {
+    const escaped = `"\\u0061${"\\u0062".repeat(5000)}"`;
+    const blank = " \n\t\r".repeat(25_000);
+    assert.ok(reads(`{"errors":${blank}["a: no such field on type Query"]${blank}}`));
+    assert.ok(reads(`{"errors":[${escaped}]}`));
+    assert.ok(reads(`{"errors":[${Array(900).fill("1")}]}`));
+  });
+
+  it("does not read a body that is far larger than the expected one, although it is JSON", () => {
+    const message = "The body is far larger than the expected one";
+    for (const text of [`["${"x".repeat(40_000)}"]`, `[${Array(1100).fill("1")}]`]) {
+      assert.deepEqual(readJsonBody(Buffer.from(text), expected), { ok: false, message });
+      assert.ok(readJsonBody(Buffer.from(text)).ok);
+    }
+  });
+});
 
 describe("explainInvalidJson()", () => {
   it("names a control character in a string", () => {

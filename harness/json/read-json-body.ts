@@ -3,7 +3,7 @@ import { type ParseError, parseTree } from "jsonc-parser";
 import { maxLengths } from "../terminal/shorten-text.ts";
 import type { JsonValue } from "./json-value.ts";
 import { describeParseError, findRepeatedKeys } from "./list-json-problems.ts";
-import { hasRepeatedKeys, measureJson } from "./measure-json.ts";
+import { hasRepeatedKeys, type JsonExtent, measureJson } from "./measure-json.ts";
 
 /** The value of a body, or why the body is not the JSON text that the specification asks for. */
 export type ReadBody =
@@ -11,7 +11,8 @@ export type ReadBody =
   | {
       readonly ok: false;
       readonly message: string;
-      readonly clause: "answer.utf-8" | "answer.json";
+      /** Left out for a body that is not read because of its size. */
+      readonly clause?: "answer.utf-8" | "answer.json";
     };
 
 /** Says why a body is not UTF-8 where it was probably cut. */
@@ -20,19 +21,20 @@ export const insideCharacter = "it ends inside a character";
 /** Maximum depth of a body: far deeper than any correct response to a judged request. */
 const maxDepth = 100;
 
-/** Minimum length of a value in a correct response: each has a name, and the shortest is `id`. */
-const minValueLength = '"id":0'.length;
+/** Size of a body, without white space, up to which it is read, to say what is wrong in it. */
+const alwaysRead = { length: 32 * 1024, values: 1000 } as const;
 
-/** Texts up to this length are harmless, whatever number of values they hold. */
-const harmlessLength = 10_000;
+/** Escapes, like `\u0061`, can make a text this many times longer. */
+const maxEncoding = 8;
 
 /**
  * Reads the bytes of a response as one JSON text in UTF-8 in which no object has a key twice.
  *
+ * @param expected a value: a body that is far larger is not read, since that takes much memory.
  * @see answer.utf-8
  * @see answer.json
  */
-export function readJsonBody(bytes: Uint8Array): ReadBody {
+export function readJsonBody(bytes: Uint8Array, expected?: JsonValue): ReadBody {
   const text = decodeUtf8(bytes);
   if (text === undefined) {
     const reason = endsInsideCharacter(bytes) ? `: ${insideCharacter}` : "";
@@ -45,22 +47,34 @@ export function readJsonBody(bytes: Uint8Array): ReadBody {
   if (text.trim() === "") {
     return notJson("The body is empty");
   }
-  const { depth, properties, commas } = measureJson(text);
-  if (depth > maxDepth) {
+  const extent = measureJson(text);
+  if (extent.depth > maxDepth) {
     return notJson(`The body is nested deeper than ${maxDepth} levels`);
   }
-  if (text.length > harmlessLength && commas * minValueLength > text.length) {
-    return notJson("The body holds more values than any correct response of its length");
+  if (expected !== undefined && isFarLarger(extent, expected)) {
+    return { ok: false, message: "The body is far larger than the expected one" };
   }
   try {
     const value: JsonValue = JSON.parse(text);
-    return hasRepeatedKeys(value, properties)
+    return hasRepeatedKeys(value, extent.properties)
       ? notJson(describeRepeatedKey(text))
       : { ok: true, value };
   } catch {
     const reason = explainInvalidJson(text);
     return notJson(`The body is not valid JSON${reason === undefined ? "" : `: ${reason}`}`);
   }
+}
+
+function isFarLarger(received: JsonExtent, value: JsonValue): boolean {
+  const values = received.properties + received.commas;
+  if (received.length <= alwaysRead.length && values <= alwaysRead.values) {
+    return false;
+  }
+  const expected = measureJson(JSON.stringify(value));
+  return (
+    received.length > alwaysRead.length + maxEncoding * expected.length ||
+    values > alwaysRead.values + expected.properties + expected.commas
+  );
 }
 
 /** A byte order mark stays in the text. */

@@ -2,7 +2,7 @@ import { pointTo } from "../json/json-pointer.ts";
 import type { JsonValue } from "../json/json-value.ts";
 import { canonicalForm, isArray, isObject, isSame } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import { maxLengths } from "../terminal/shorten-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { Difference } from "./judgment.ts";
 
 /**
@@ -23,7 +23,7 @@ export function* comparePart(
       yield* comparePart(
         Object.hasOwn(whole, key) ? whole[key] : undefined,
         value,
-        pointTo(pointer, key.slice(0, maxLengths.name)),
+        pointTo(pointer, shortenText(key, maxLengths.name)),
       );
     }
   } else if (isArray(whole) && isArray(part)) {

@@ -5,7 +5,7 @@ import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { SchemaViolation } from "../suite/schema-violation.ts";
 import type { FormatValidators } from "../suite/validators.ts";
-import { maxLengths } from "../terminal/shorten-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { type ArrayOrder, compareJson, type OnReordered } from "./compare-json.ts";
 import { compareFailures, comparePart } from "./compare-part.ts";
 import type { Difference } from "./judgment.ts";
@@ -115,7 +115,7 @@ function* toDifferences(
       return other.missingKey !== undefined && other.pointer === pointer;
     });
     yield {
-      pointer: pointTo(place, unknownKey.slice(0, maxLengths.name)),
+      pointer: pointTo(place, shortenText(unknownKey, maxLengths.name)),
       received: shortenValue(valueAt(value ?? null, pointTo("", unknownKey)) ?? null),
       message: "Not asked for",
       ...(!isRenamed && { clause: "service.selected-fields" }),
@@ -142,7 +142,7 @@ function* findFurtherKeys(received: JsonObject): Generator<Difference> {
   for (const [key, value] of Object.entries(received)) {
     if (!isResultKey(key)) {
       yield {
-        pointer: pointTo("/body", key.slice(0, maxLengths.name)),
+        pointer: pointTo("/body", shortenText(key, maxLengths.name)),
         received: shortenValue(value),
         message: "Not asked for",
         level: "implied",

@@ -27,7 +27,7 @@ export interface ExchangeRules {
 }
 
 /** Maximum number of differences that are reported for one response: more say nothing new. */
-const maxDifferences = 50;
+const maxDifferences = 30;
 
 /** Maximum characters of what was received in these differences: a run keeps a thousand of them. */
 const maxReceivedLength = 4000;
@@ -124,7 +124,7 @@ function judgeStatus(
   { expected, sent }: ExchangeRules,
 ): readonly Difference[] {
   const { status, body, bodySchema = null } = expected;
-  const read = readJsonBody(response.body);
+  const read = readJsonBody(response.body, body ?? null);
   const value = read.ok ? read.value : null;
   const { looks, clause } = nameWrongStatus(status, response.status, {
     expected: body ?? bodySchema,
@@ -150,12 +150,15 @@ function judgeContent(
     judgment.body = body;
     return;
   }
-  const read = readJsonBody(response.body);
+  const read = readJsonBody(response.body, body);
   if (!read.ok) {
     const received = excerpt(response.body);
     const { message, clause } = read;
-    const wrong = findCoding(response) ?? { message, clause };
-    judgment.add("json", [{ pointer: "/body", ...wrong, received }]);
+    const isLarge = clause === undefined;
+    const wrong = isLarge
+      ? { message, looks: [silences["too-large"]] }
+      : (findCoding(response) ?? { message, clause });
+    judgment.add(isLarge ? "body" : "json", [{ pointer: "/body", ...wrong, received }]);
     return;
   }
   judgment.body = read.value;

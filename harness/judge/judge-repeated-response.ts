@@ -2,7 +2,7 @@ import { isObject, type JsonValue } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import type { Exchange, HttpResponse } from "../transport/exchange.ts";
 import { compareJson } from "./compare-json.ts";
-import { judgeFailure } from "./judge-exchange.ts";
+import { judgeFailure, takeFirst } from "./judge-exchange.ts";
 import type { Judgment } from "./judgment.ts";
 
 /**
@@ -21,7 +21,7 @@ export function judgeRepeatedResponse(exchange: Exchange, first: Exchange): Judg
   }
   const [expected, received] = [toResult(first), toResult(exchange)];
   const looks = ["responds to a repeated request in another way"];
-  const differences = [...compareJson(expected, received, "", { arrays: "as-sets" })].map(
+  const differences = takeFirst(compareJson(expected, received, "", { arrays: "as-sets" })).map(
     (difference) => ({ ...difference, looks }),
   );
   return differences.length === 0

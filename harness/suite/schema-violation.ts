@@ -4,7 +4,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json
 import { maxListed } from "../json/read-json-file.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { askIfMeant, findSimilar } from "../terminal/find-similar.ts";
-import { maxLengths } from "../terminal/shorten-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 
 /** A place in a value that breaks a schema, as a JSON pointer, and what is wrong there. */
 export interface SchemaViolation {
@@ -87,7 +87,7 @@ function describeViolation(error: ErrorObject): string {
   const limit = Number(params["limit"]);
   switch (error.keyword) {
     case "additionalProperties":
-      return `Unknown property "${String(params["additionalProperty"]).slice(0, maxLengths.name)}"`;
+      return `Unknown property "${shortenText(String(params["additionalProperty"]), maxLengths.name)}"`;
     case "required":
       return `Property "${params["missingProperty"]}" is missing`;
     case "false schema":

@@ -142,9 +142,13 @@ function toValidator<T>(
 ): Validator<T> {
   return (value) => {
     try {
-      return validate(value)
-        ? { ok: true, value }
-        : { ok: false, ...toSchemaViolations(validate.errors ?? []) };
+      if (validate(value)) {
+        return { ok: true, value };
+      }
+      const errors = validate.errors ?? [];
+      // They refer to all that was validated.
+      validate.errors = null;
+      return { ok: false, ...toSchemaViolations(errors) };
     } catch (error) {
       if (!(error instanceof RangeError)) {
         throw error;

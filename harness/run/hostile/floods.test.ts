@@ -15,8 +15,11 @@ import { toWireRequest } from "../../transport/wire-request.ts";
 /** The most memory that the kit may hold, in MiB, whatever a server sends. */
 const maxMemory = 250;
 
-/** Number of body bytes that the kit reads of any response. */
-const alwaysRead = 120_000;
+/** Number of body bytes that the kit receives of any response. */
+const alwaysReceived = 120_000;
+
+/** Number of bytes of a body that the kit always reads as JSON, if it does not hold many values. */
+const alwaysRead = 32_000;
 
 const million = 1_000_000;
 
@@ -36,8 +39,8 @@ function enclose(
 }
 
 const fill = (part: string): string[] =>
-  Array<string>(Math.floor(alwaysRead / (part.length + 1))).fill(part);
-const keys = Array.from({ length: alwaysRead / 12 }, (_, index) => `"k${index}":1`);
+  Array<string>(Math.floor(alwaysReceived / (part.length + 1))).fill(part);
+const keys = Array.from({ length: alwaysReceived / 12 }, (_, index) => `"k${index}":1`);
 const page = Buffer.alloc(64 * 1024, " ");
 const interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
 const bomb = Buffer.concat(Array<Buffer>(30).fill(gzipSync(Buffer.alloc(4 * million))));
@@ -48,6 +51,7 @@ const loans = ['{"errors":[],"data":{"member":{"loans":[', "]}}}"] as const;
 
 const late = /"No complete response within [\d.]+ m?s"/;
 const malformed = /"The response is not well-formed HTTP\/1\.1"/;
+const farLarger = /"The body is far larger than the expected one"/;
 const tooLarge = /"The response is larger than any conforming one"/;
 
 /** The last part is the status of the response that is replaced, 400 by default. */
@@ -62,17 +66,12 @@ type Flood = readonly [
 const ended: readonly Flood[] = [
   ["a million errors", [enclose(200, success, Array<string>(million).fill("{}"))], tooLarge, 200],
   [
-    "as many errors as the kit reads",
+    "as many errors as the kit receives",
     [enclose(200, success, fill('{"path":"","message":""}'))],
-    /"4800 elements instead of 0"/,
+    farLarger,
     200,
   ],
-  [
-    "as many loans as the kit reads",
-    [enclose(200, loans, fill('{"id":"l1"}'))],
-    /"10000 elements instead of \d"/,
-    200,
-  ],
+  ["as many loans as the kit receives", [enclose(200, loans, fill('{"id":"l1"}'))], farLarger, 200],
   [
     "endless zeros",
     [flood(new Uint8Array(64_000))],
@@ -99,25 +98,17 @@ const ended: readonly Flood[] = [
     tooLarge,
   ],
   [
-    "as many brackets as the kit reads",
-    [enclose(400, ["[".repeat(alwaysRead / 2), "]".repeat(alwaysRead / 2)], [])],
+    "as many brackets as the kit receives",
+    [enclose(400, ["[".repeat(alwaysReceived / 2), "]".repeat(alwaysReceived / 2)], [])],
     /"The body is nested deeper than 100 levels"/,
   ],
-  [
-    "as many values as the kit reads",
-    [enclose(400, rejection, fill("1"))],
-    /"The body holds more values than any correct response of its length"/,
-  ],
-  [
-    "as many strings as the kit reads",
-    [enclose(400, rejection, fill('"wrong"'))],
-    /"15000 elements instead of 1"/,
-  ],
-  ["as many keys as the kit reads", [enclose(400, ["{", "}"], keys)], /"Not asked for"/],
+  ["as many values as the kit receives", [enclose(400, rejection, fill("1"))], farLarger],
+  ["as many strings as the kit receives", [enclose(400, rejection, fill('"wrong"'))], farLarger],
+  ["as many keys as the kit receives", [enclose(400, ["{", "}"], keys)], farLarger],
   [
     "the longest string that the kit reads",
     [enclose(400, rejection, [`"${"x".repeat(alwaysRead)}"`])],
-    /x… \(120000 characters\)/,
+    /x… \(32000 characters\)/,
   ],
   [
     "the longest number that the kit reads",
