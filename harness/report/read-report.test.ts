@@ -59,6 +59,19 @@ describe("readReport()", () => {
     }
   });
 
+  it("refuses more sections and clauses than a page can link", (test) => {
+    const report = toReport(nonconformingRun([failed("a")]), { suite: kitSuite });
+    const [section] = report.sections ?? [];
+    const [clause] = report.clauses ?? [];
+    for (const [key, item] of Object.entries({ sections: section, clauses: clause })) {
+      const text = JSON.stringify({ ...report, [key]: Array.from({ length: 2001 }, () => item) });
+      const folder = makeTemporaryFolder(test, { "report.json": text });
+      const read = readReport(join(folder, "report.json"), kitSuite.checks);
+      assert.ok(!read.ok);
+      assert.match(read.diagnostics.map(({ message }) => message).join(), new RegExp(`/${key}`));
+    }
+  });
+
   it("cuts a text that is longer than any that a run writes", (test) => {
     const report = toReport(nonconformingRun([failed("a")]), { suite: kitSuite });
     const warnings = ["\u202e".repeat(1_000_000), "short"];

@@ -1,6 +1,6 @@
 /** Maximum characters of a pattern with wildcards, and number of globs that its braces write. */
 const maxLength = 500;
-const maxGlobs = 100;
+const maxGlobs = 20;
 
 /** A pattern of ids, ready to be compared with many of them. */
 export interface Pattern {
@@ -8,19 +8,28 @@ export interface Pattern {
   readonly matches: (id: string) => boolean;
 }
 
+/** A wildcard: any number of items, of a segment its characters, of a glob whole segments. */
+const any = undefined;
+
+/** What a segment holds: a character, a set of them, or a wildcard. */
+type Segment = readonly (string | RegExp | typeof any)[];
+type Glob = readonly (Segment | typeof any)[];
+
 /**
  * Compiles a pattern of ids, which also means the id that it is: `?` means a character, `*` any text,
  * and `[a-c]` or `[!a-c]` some characters, all without a slash; `**` means any folders, `{a,b}` either
  * text, and `!` at the beginning all other ids. A pattern with too many braces means only itself.
- * However odd a pattern is, to match it takes no more time than its length times that of the id squared.
  */
 export function compilePattern(text: string): Pattern {
   if (!/[!*?[{\\]|^\.\//.test(text) || text.length > maxLength) {
     return { text, matches: (id) => id === text };
   }
   const [, not, glob = ""] = /^(!?)(?:\.\/)?(.*)$/s.exec(text) ?? [];
-  const globs = writeBraces(glob).map((one) => new RegExp(`^${toSource(one)}$`));
-  const matches = (id: string): boolean => globs.some((one) => one.test(`${id}/`)) === (not === "");
+  const globs = writeBraces(glob).map(readGlob);
+  const matches = (id: string): boolean => {
+    const segments = id.split("/");
+    return globs.some((one) => matchItems(one, segments, matchSegment)) === (not === "");
+  };
   return { text, matches: (id) => id === text || (globs.length > 0 && matches(id)) };
 }
 
@@ -37,40 +46,56 @@ function writeBraces(glob: string): readonly string[] {
   return globs.length > maxGlobs ? [] : globs;
 }
 
-/**
- * Writes a glob without braces as a regular expression, of an id with a slash after it. What is
- * between two wildcards has a fixed length, so the first place where it fits is as good as any
- * other: a group that is looked ahead for is never tried again.
- */
-function toSource(glob: string): string {
-  let groups = 0;
-  const join = (parts: readonly string[], wildcard: string): string =>
-    parts.reduce((before, part, index) => {
-      if (index === parts.length - 1) {
-        return `${before}${wildcard}${part}`;
-      }
-      groups += 1;
-      return `${before}(?=(?<g${groups}>${wildcard}${part}))\\k<g${groups}>`;
-    });
-  const toSegment = (segment: string): string =>
-    `${join(segment.split(/(?<!\\)\*+/).map(toFixedLength), "[^/]*?")}/`;
-  const runs = glob.split(/(?<![^/])\*\*(?![^/])/).map((run) => run.split("/").filter(Boolean));
-  return join(
-    runs.map((segments) => segments.map(toSegment).join("")),
-    "(?:[^/]*/)*?",
+function readGlob(glob: string): Glob {
+  const segments = glob.split("/").filter(Boolean);
+  return segments.map((segment) => (segment === "**" ? any : readSegment(segment)));
+}
+
+function readSegment(segment: string): Segment {
+  const parts = segment.matchAll(/\*+|\[([!^]?)([\w-]+)\]|\\?(.)/gs);
+  return Array.from(parts, ([all, not, set, one]) => {
+    if (set !== undefined) {
+      const valid = set.replaceAll(/(.)-(.)/g, (range, from, to) => (from <= to ? range : ""));
+      return new RegExp(`[${not === "" ? "" : "^"}${valid}]`);
+    }
+    return all === "?" ? /./s : one;
+  });
+}
+
+function matchSegment(segment: Segment, text: string): boolean {
+  return matchItems(segment, text, (part, character) =>
+    typeof part === "string" ? part === character : part.test(character),
   );
 }
 
-/** Writes a part of a glob without `*`. */
-function toFixedLength(part: string): string {
-  return part.replaceAll(
-    /\[([!^]?)([\w-]+)\]|\\?(.)/gs,
-    (all, not?: string, set?: string, one = "") => {
-      if (set !== undefined) {
-        const valid = set.replaceAll(/(.)-(.)/g, (range, from, to) => (from <= to ? range : ""));
-        return `[${not === "" ? "" : "^/"}${valid}]`;
-      }
-      return all === "?" ? "[^/]" : one.replace(/\W/, "\\$&");
-    },
-  );
+/**
+ * Compares items with parts in order. What is between two wildcards has a fixed number of items, so the
+ * first place where it fits is as good as any other: the time is at most that of all pairs.
+ */
+function matchItems<Part, Item>(
+  parts: readonly (Part | typeof any)[],
+  items: { readonly length: number; readonly [index: number]: Item },
+  fits: (part: Part, item: Item) => boolean,
+): boolean {
+  let part = 0;
+  let item = 0;
+  let wildcard: { readonly part: number; item: number } | undefined;
+  while (item < items.length) {
+    const wanted = parts[part];
+    const given = items[item];
+    if (part < parts.length && wanted === any) {
+      wildcard = { part, item };
+      part += 1;
+    } else if (wanted !== any && given !== undefined && fits(wanted, given)) {
+      part += 1;
+      item += 1;
+    } else if (wildcard === undefined) {
+      return false;
+    } else {
+      wildcard.item += 1;
+      part = wildcard.part + 1;
+      item = wildcard.item;
+    }
+  }
+  return parts.slice(part).every((left) => left === any);
 }

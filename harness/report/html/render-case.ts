@@ -11,14 +11,18 @@ import { renderVerdictLabel } from "./render-verdict-label.ts";
 
 const maxDifferences = 20;
 
+/** More than the kit finds in a response: places of JSON that are marked, each compared with every value. */
+const maxMarks = 100;
+
 /** Renders a case, folded. */
 export function renderCase(item: ReportedCase, report: Report, isOpen = false): Html {
   const { reason, recurrence, notes = [], differences, exchanges = [], curl, rerun } = item;
+  const marked = differences.slice(0, maxMarks);
   const remarks = [recurrence && `Fails ${recurrence.description}`, ...notes].filter(Boolean);
   return renderFolded(
     item,
     html`${renderMeta(item, report)}${reason && html`<p>${reason}</p>`}
-${remarks.map((remark) => html`<p class="note">${remark}</p>\n`)}${differences.length === 0 ? undefined : renderLines(describeDifferences(differences, maxDifferences))}${renderObservation(item, report)}${exchanges.map((exchange) => renderExchange(exchange, differences))}
+${remarks.map((remark) => html`<p class="note">${remark}</p>\n`)}${differences.length === 0 ? undefined : renderLines(describeDifferences(differences, maxDifferences))}${renderObservation(item, report)}${exchanges.map((exchange) => renderExchange(exchange, marked))}
 ${curl && renderCommand("Send it again", curl)}${rerun && renderCommand("Run only this case again", rerun)}
 `,
     isOpen,

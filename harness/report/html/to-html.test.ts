@@ -38,6 +38,19 @@ describe("toHtml()", () => {
     );
   });
 
+  it("marks no more places than a run finds, as a report may be somebody else's", () => {
+    const report = sampleReport(3);
+    const numbers = Array.from({ length: 300 }, (_, index) => index);
+    const differences = numbers.map((index) => ({ pointer: `/body/${index}`, expected: 1 }));
+    const cases = report.cases.map((item) => ({
+      ...item,
+      differences,
+      exchanges: item.exchanges?.map((one) => ({ ...one, expected: { body: numbers } })),
+    }));
+    const [, first = ""] = render({ ...report, cases }).split('class="side expected"');
+    assert.equal(first.split('class="side received"')[0]?.match(/<mark>/g)?.length, 100);
+  });
+
   it("shows failures first, and counterexamples with their seed and path", () => {
     const groups = [...page.matchAll(/<h3>([^<]+)<\/h3> <span class="count">(?=\d+ [a-z])/g)];
     const names = groups.map(([, name]) => name);

@@ -141,6 +141,17 @@ describe("createKnownFailing()", () => {
     assert.equal(apply([warned("v/a")], entries, { strict: true }).counts.known, 1);
   });
 
+  it("rejects more ids and globs than it can compare with all results", () => {
+    const list = (count: number): string[] =>
+      Array.from({ length: count }, (_, index) => `v/${index}`);
+    const entries = [{ cases: list(1000) }, { cases: ["v/a"], clauses: list(1000) }];
+    assert.throws(
+      () => apply([], entries),
+      /It holds 2001 ids and globs, and 2000 are the maximum/,
+    );
+    assert.doesNotThrow(() => apply([], [{ cases: list(2000) }]));
+  });
+
   it("does not change the verdict of a run that ended early", () => {
     const endedEarly = "Stopped";
     const run = apply([failed("v/a")], [{ cases: ["v/a"] }], { endedEarly });

@@ -1,6 +1,6 @@
 import type { KnownFailingEntry } from "../../suite/formats.ts";
 import { loadDataFile } from "../../suite/read-data-file.ts";
-import type { Suite } from "../../suite/suite.ts";
+import { type Suite, SuiteError } from "../../suite/suite.ts";
 import { isFailure, isInterrupted, type WrongResult } from "../case-result.ts";
 import {
   findKnownProblems,
@@ -35,7 +35,7 @@ export interface KnownFindings {
 /**
  * Reads a file of known failures, and loads fast-check, which is large, only then.
  *
- * @throws SuiteError when the file is invalid.
+ * @throws SuiteError when the file is invalid or too long.
  */
 export async function loadKnownFailing(
   file: string,
@@ -58,7 +58,14 @@ interface KnownFailingOptions extends KnownReferents {
   readonly strict: boolean;
 }
 
-/** Prepares known failures for a run. */
+/** Maximum number of ids and globs in a file: each is compared with every result. */
+const maxPatterns = 2000;
+
+/**
+ * Prepares known failures for a run.
+ *
+ * @throws SuiteError when they are too many.
+ */
 export function createKnownFailing({
   file,
   entries,
@@ -66,6 +73,11 @@ export function createKnownFailing({
   strict,
   ...referents
 }: KnownFailingOptions): KnownFailing {
+  const count = entries.flatMap(({ cases = [], clauses = [] }) => [...cases, ...clauses]).length;
+  if (count > maxPatterns) {
+    const message = `It holds ${count} ids and globs, and ${maxPatterns} are the maximum: write globs that mean more cases each`;
+    throw new SuiteError([{ file, line: 1, column: 1, message }]);
+  }
   const matchers = readMatchers(entries, today);
   return {
     excuse: (result) => {
