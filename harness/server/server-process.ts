@@ -141,9 +141,8 @@ function appendOutput({ stdout, stderr }: Child, file: string): void {
   const log = createWriteStream(file, { flags: "a" });
   // A full disk says nothing about the server.
   log.on("error", () => undefined);
-  for (const stream of [stdout, stderr]) {
-    stream.on("data", (chunk: Buffer | string) => log.write(chunk));
-  }
+  stdout.pipe(log, { end: false });
+  stderr.pipe(log, { end: false });
 }
 
 function readFirstLine(stream: Readable, onLine: (line: string) => void): void {

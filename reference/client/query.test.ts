@@ -160,6 +160,25 @@ describe("query()", () => {
     });
   }
 
+  it("fails once a body is longer than any that it keeps", async () => {
+    const server = createServer((_request, response) => {
+      const send = (): boolean => response.write(Buffer.alloc(1024 * 1024));
+      response.on("drain", send);
+      send();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    assert.ok(typeof address === "object" && address !== null);
+    const { outcome, reason } = Object.assign(
+      { reason: "" },
+      await query(`http://127.0.0.1:${address.port}`, { document: "member" }),
+    );
+    server.closeAllConnections();
+    server.close();
+    assert.equal(outcome, "failed");
+    assert.match(reason, /longer than 16777216 bytes/);
+  });
+
   it("fails when nothing listens", async () => {
     const { outcome } = await query("http://127.0.0.1:1", { document: "shelf" });
     assert.equal(outcome, "failed");

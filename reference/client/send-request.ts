@@ -1,6 +1,6 @@
 import { request as sendByHttp } from "node:http";
 import { request as sendByHttps } from "node:https";
-import { buffer } from "node:stream/consumers";
+import { readAtMost } from "../json/read-json-stream.ts";
 import type { ReceivedResponse } from "./conclude.ts";
 
 /** A request, ready to be sent. */
@@ -11,6 +11,9 @@ export interface ClientRequest {
   readonly type: string;
   readonly body: string;
 }
+
+/** Maximum bytes of a body; a service that sends more may never end it. */
+const maxBytes = 16 * 1024 * 1024;
 
 /**
  * Sends a request and reads the response to its last byte. Interim responses are skipped.
@@ -30,7 +33,10 @@ export async function sendRequest(
     send(url, { method, headers, signal })
       .on("response", (response) => {
         const { statusCode: status = 0, statusMessage: phrase = "" } = response;
-        buffer(response).then((read) => resolve({ status, phrase, body: read.toString() }), reject);
+        readAtMost(response, maxBytes).then(
+          (read) => resolve({ status, phrase, body: read.toString() }),
+          reject,
+        );
       })
       .on("error", reject)
       .end(bytes);

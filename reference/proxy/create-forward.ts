@@ -1,8 +1,9 @@
 import { type Agent, type IncomingMessage, request } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { readAtMost } from "../json/read-json-stream.ts";
 import {
   type Forward,
   makeReply,
+  maxBodyBytes,
   type Query,
   type Reply,
   type SendInterim,
@@ -62,7 +63,7 @@ function askOrigin(
 
 async function readReply(incoming: IncomingMessage): Promise<Reply> {
   const { httpVersion: version, statusCode = 0, statusMessage = "", rawHeaders } = incoming;
-  const body = await buffer(incoming);
+  const body = await readAtMost(incoming, maxBodyBytes);
   // Node takes 101 for a final response.
   if (statusCode < 200) {
     incoming.destroy();

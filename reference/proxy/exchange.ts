@@ -3,6 +3,9 @@ import { Buffer } from "node:buffer";
 /** Header fields as they are on the wire: each name is followed by its value. */
 export type RawFields = readonly string[];
 
+/** Maximum bytes of a body, which is kept until all of it has come. */
+export const maxBodyBytes: number = 16 * 1024 * 1024;
+
 /** A request of a client. */
 export interface Query {
   readonly method: string;

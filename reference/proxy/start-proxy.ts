@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { readAtMost } from "../json/read-json-stream.ts";
 import { createForward } from "./create-forward.ts";
-import { type Forward, type Interim, via, withoutConnection } from "./exchange.ts";
+import { type Forward, type Interim, maxBodyBytes, via, withoutConnection } from "./exchange.ts";
 
 /** How to start a proxy. */
 export interface ProxyOptions {
@@ -42,7 +42,8 @@ async function pass(
   forward: Forward,
 ): Promise<void> {
   const { method = "", url: target = "", httpVersion: version, rawHeaders: fields } = incoming;
-  const query = { method, target, version, fields, body: await buffer(incoming) };
+  const received = await readAtMost(incoming, maxBodyBytes);
+  const query = { method, target, version, fields, body: received };
   const {
     status,
     phrase,

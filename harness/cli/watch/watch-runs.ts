@@ -1,5 +1,5 @@
 import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { lstat, readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { SuiteError } from "../../suite/suite.ts";
@@ -125,25 +125,37 @@ type Snapshot = ReadonlyMap<string, string>;
 /** Folders that hold no sources. Those whose names begin with a dot are left out, too. */
 const leftOut: readonly string[] = ["node_modules", "__pycache__"];
 
-/** Maximum number of files: a larger folder is hardly that of one server. */
-const maxFiles = 20_000;
+/** Maximum number of files and folders: more are hardly those of one server. */
+const maxEntries = 20_000;
 
-/** Looks at the state of files, which works on every file system, also without notifications. */
+/**
+ * Looks at the state of files, which works on every file system, also without notifications. Links to
+ * folders below the given ones are not followed: they may lead back to these.
+ */
 export async function takeSnapshot(
   paths: readonly string[],
   ignored: ReadonlySet<string>,
 ): Promise<Snapshot> {
   const snapshot = new Map<string, string>();
-  const left = [...paths];
-  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+  const entries = new Set(paths);
+  for (const path of entries) {
     const state = isIgnored(path, ignored) ? undefined : await stat(path).catch(() => undefined);
-    if (state?.isDirectory() === true) {
-      left.push(...(await listEntries(path)));
-    } else if (state !== undefined && snapshot.size < maxFiles) {
+    if (state?.isDirectory() === false) {
       snapshot.set(path, `${state.mtimeMs} ${state.size}`);
+    } else if (state !== undefined && (paths.includes(path) || !(await isLink(path)))) {
+      for (const entry of (await listEntries(path)).slice(0, maxEntries - entries.size)) {
+        entries.add(entry);
+      }
     }
   }
   return snapshot;
+}
+
+async function isLink(path: string): Promise<boolean> {
+  return lstat(path).then(
+    (state) => state.isSymbolicLink(),
+    () => true,
+  );
 }
 
 /** Lists the files that were changed, added or removed. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { KitProcess, runKit } from "../../testing/kit-process.ts";
@@ -104,5 +104,17 @@ describe("takeSnapshot()", () => {
       join(folder, "a.js"),
       join(folder, "new.js"),
     ]);
+  });
+
+  it("follows links to files, and to folders only where they are given", async (test) => {
+    const folder = makeTemporaryFolder(test, { "a.js": "", "sources/b.js": "" });
+    symlinkSync(".", join(folder, "again"));
+    symlinkSync("a.js", join(folder, "c.js"));
+    symlinkSync("sources", join(folder, "given"));
+    const seen = async (...paths: string[]): Promise<string[]> =>
+      [...(await takeSnapshot(paths, new Set())).keys()].sort();
+    const files = ["a.js", "c.js", "sources/b.js"].map((name) => join(folder, name));
+    assert.deepEqual(await seen(folder), files);
+    assert.deepEqual(await seen(join(folder, "given")), [join(folder, "given/b.js")]);
   });
 });
