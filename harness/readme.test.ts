@@ -49,7 +49,7 @@ describe("README.md", () => {
     for (const part of [
       "$ npx graph-spec-kit run",
       "\n1. The server ",
-      ". Breaks ",
+      ". Breaks",
       "  Send:   curl ",
     ]) {
       assert.ok(first.includes(part), part);

@@ -37,9 +37,9 @@ describe("graph-spec-kit intermediary", { concurrency: 2 }, () => {
     assert.equal(first.status, 1, first.stderr);
     assert.match(
       first.stdout,
-      /^1\. The intermediary probably keeps every 103 for itself\.\n.+Breaks status\.informational: An/,
+      /^1\. The intermediary probably keeps every 103 for itself\.\n[\s\S]+Breaks status\.informational: An/,
     );
-    assert.match(first.stdout, /\/response\/interim: expected \[103\], received \[\]/);
+    assert.match(first.stdout, /\/response\/interim is \[\] instead of \[103\]\./);
     assert.match(first.stdout, /\nNot established:\n {5}1 {2}Requests come to one origin only, /);
     assert.match(first.stdout, /graph-spec-kit intermediary intermediary\/interim-swallowed -- /);
     assert.doesNotMatch(first.stdout, /curl/);

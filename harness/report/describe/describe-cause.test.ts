@@ -36,9 +36,14 @@ function query(document: string, variables?: ReportedQuery["variables"]): Report
 /** A query made from the case `b` that fails. */
 function failing(
   sent: ReportedQuery,
-  differences: ReportedWitness["differences"] = [],
+  differences: ReportedWitness["differences"] = [{ pointer: "/body", message: "Missing" }],
 ): ReportedWitness {
   return { ...sent, case: "b", differences };
+}
+
+/** Describes the first cause on one line. */
+function describeText(diagnosis: ReportedDiagnosis): string {
+  return describeLines(diagnosis).join(" ").replace(/\s+/g, " ");
 }
 
 describe("describeCause()", () => {
@@ -106,10 +111,10 @@ describe("describeCause()", () => {
     const names = Array.from({ length: 60 }, (_, index) => `rack${index}`);
     const witness = failing(query(names.join(" ")));
     const contrast = query(names.slice(0, -1).join(" "));
-    const lines = describeLines({ ...likely, witness, contrast })
-      .join(" ")
-      .replace(/\s+/g, " ");
-    assert.match(lines, /Passes: the same without rack59, with 59 words instead of 60/);
+    assert.match(
+      describeText({ ...likely, witness, contrast }),
+      /The same without `rack59`, with 59 words instead of 60, passes\./,
+    );
   });
 
   it("cuts no word of a long query that passes without some words", () => {
@@ -121,10 +126,10 @@ describe("describeCause()", () => {
     ] as const) {
       const witness = failing(query(fails.join(" ")));
       const contrast = query(passes.join(" "));
-      const lines = describeLines({ ...likely, witness, contrast })
-        .join(" ")
-        .replace(/\s+/g, " ");
-      assert.match(lines, /Passes: the same without shelfOf30North, with \d+ words/);
+      assert.match(
+        describeText({ ...likely, witness, contrast }),
+        /The same without `shelfOf30North`, with \d+ words/,
+      );
     }
   });
 
@@ -134,64 +139,60 @@ describe("describeCause()", () => {
     assert.equal(lines.at(-1), "  Same:   2 more: b, c");
   });
 
-  it("shows the smallest query that fails beside one that passes", () => {
-    const differences = [{ pointer: "/body", message: "Missing" }];
+  it("quotes the smallest query that fails beside one that passes", () => {
+    const differences = [{ pointer: "/body/data/member", expected: { id: "m1" }, received: null }];
     const witness = failing(query("member(id: $id)", { id: "m1" }), differences);
     const contrast = query("member(id: $id)", { id: 978 });
     const lines = describeLines({ ...likely, witness, contrast });
-    assert.deepEqual(lines.slice(2, 8), [
+    assert.deepEqual(lines.slice(1), [
+      '   Explains 3 of 9 failures. For `member(id: $id)` with {"id":"m1"},',
+      '   /body/data/member is null instead of {"id":"m1"}. The same with {"id":978}',
+      "   passes. The specification states this.",
       "FAIL  b  (required)",
       "  Title of b",
-      '  Fails:  member(id: $id) with {"id":"m1"}',
-      "    /body: Missing",
-      '  Passes: the same with {"id":978}',
       '  Send:   curl {"document":"member(id: $id)","variables":{"id":"m1"}}',
+      "  Rerun:  npx graph-spec-kit run b --url http://127.0.0.1:8080",
+      "  Same:   2 more: a, c",
     ]);
-    assert.equal(lines.at(-1), "  Same:   2 more: a, c");
   });
 
-  it("says that a query passes with no variables", () => {
-    const contrast = query("shelf", {});
-    const passing = (witness: ReportedWitness): string | undefined =>
-      describeLines({ ...likely, witness, contrast }).find((line) => line.includes("Passes:"));
-    assert.equal(
-      passing(failing(query("shelf", { id: "m1" }))),
-      "  Passes: the same with no variables",
+  it("quotes what the body says instead where the status is wrong", () => {
+    const differences = [
+      { pointer: "/status", expected: 200, received: 400 },
+      { pointer: "/body", expected: { data: {} }, received: { errors: ["no zeros"] } },
+    ];
+    const text = describeText({ ...likely, witness: failing(query("shelf"), differences) });
+    assert.match(
+      text,
+      /`shelf`, \/status is 400 instead of 200, \/body is \{"errors":\["no zeros"\]\}\./,
     );
-    assert.equal(passing(failing(query("shelf"))), "  Passes: the same with {}");
+  });
+
+  it("quotes a short query that passes whole", () => {
+    const cause = { ...likely, witness: failing(query("shelf", { id: "m1" })) };
+    const contrast = query("shelf", {});
+    assert.match(describeText({ ...cause, contrast }), /`shelf` with \{\} passes\./);
   });
 
   it("abbreviates a long text in a query", () => {
     const shelf = `shelf-${"long-".repeat(40)}end`;
-    const witness = failing(query(`book(isbn: "${shelf}")`));
-    const lines = describeLines({ ...likely, witness })
-      .join(" ")
-      .replace(/\s+/g, " ");
-    assert.match(
-      lines,
-      /Fails: book\(isbn: "shelf-long-[^ ]+…[^ ]+long-end" \(209 characters\)\) /,
-    );
-    assert.ok(lines.includes(shelf), "whole in the command");
+    const text = describeText({ ...likely, witness: failing(query(`book(isbn: "${shelf}")`)) });
+    assert.match(text, /For `book\(isbn: "shelf-long-[^ ]+…[^ ]+long-end" \(209 characters\)\)`,/);
+    assert.ok(text.includes(shelf), "whole in the command");
   });
 
   it("abbreviates a long text with quotes in a variable, and no fields between strings", () => {
-    const fields = "shelf ".repeat(20).trim();
-    const text = `a "quoted" ${"long ".repeat(40)}end`;
+    const fields = "shelf ".repeat(18).trim();
+    const note = `a "quoted" ${"long ".repeat(40)}end`;
     const document = `member(id: "m1") { ${fields} } book(isbn: "b1")`;
-    const witness = failing(query(document, { note: text }));
-    const lines = describeLines({ ...likely, witness })
-      .join(" ")
-      .replace(/\s+/g, " ");
-    assert.ok(
-      lines.includes(`Fails: member(id: "m1") { ${fields} } book(isbn: "b1") with {"note":`),
-    );
-    assert.match(lines, /"a \\"quoted\\" [^"]+…[^"]+ end" \(216 characters\)/);
+    const text = describeText({ ...likely, witness: failing(query(document, { note })) });
+    assert.ok(text.includes(`For \`${document}\` with {"note":`));
+    assert.match(text, /"a \\"quoted\\" [^"]+…[^"]+ end" \(216 characters\)/);
   });
 
   it("counts the spaces of a long gap between fields", () => {
     const witness = failing(query(`price${" ".repeat(7000)}title`));
-    const lines = describeLines({ ...likely, witness });
-    assert.ok(lines.includes("  Fails:  price … (7000 spaces) … title"));
+    assert.match(describeText({ ...likely, witness }), /`price … \(7000 spaces\) … title`/);
   });
 
   it("shows one of two differences that take many lines", () => {
@@ -216,17 +217,16 @@ describe("describeCause()", () => {
     const witness = failing(query("shelf"), differences);
     const lines = describeLines({ ...likely, witness });
     assert.deepEqual(
-      lines.filter((line) => line.includes("/body/errors/")),
+      lines.filter((line) => line.startsWith("    /body/errors/")),
       [0, 2].map((index) => `    /body/errors/${index}: expected 1, received 2`),
     );
   });
 
-  it("shows six lines of a long query", () => {
-    const witness = failing(query("shelf ".repeat(200)));
-    const lines = describeLines({ ...likely, witness });
-    const start = lines.findIndex((line) => line.startsWith("  Fails:"));
-    assert.equal(lines[start + 6], "          … (13 more lines, whole in Send)");
-    assert.match(lines[start + 7] ?? "", /^ {2}Send:/);
+  it("cuts a long query, which is whole in the command", () => {
+    const document = "shelf ".repeat(200);
+    const text = describeText({ ...likely, witness: failing(query(document)) });
+    assert.match(text, /For `(shelf ){26}shel…`, /);
+    assert.ok(text.includes(document));
   });
 
   it("fits on a screen of 24 lines and 80 columns", () => {

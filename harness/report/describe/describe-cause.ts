@@ -2,8 +2,9 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import { type Line, layOut } from "../../terminal/lay-out.ts";
 import { createPalette } from "../../terminal/palette.ts";
 import { adverbs, type Findings, isWarned, type ReportCause } from "../findings.ts";
-import type { ReportedClause, ReportedDiagnosis, ReportedWitness } from "../report.ts";
+import type { ReportedClause, ReportedWitness } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
+import { areQuotedWhole } from "./describe-difference.ts";
 import {
   describeDifferences,
   describeHead,
@@ -11,8 +12,8 @@ import {
   describeRest,
   describeWhen,
 } from "./describe-failure.ts";
-import { describePassing, describeQuery } from "./describe-query.ts";
 import { describeOrigin } from "./describe-statement.ts";
+import { quoteExample } from "./quote-example.ts";
 
 /** Describes a cause with the failure that shows it best, so that all of it fits on a screen. */
 export function describeCause(cause: ReportCause, findings: Findings): Line[] {
@@ -45,6 +46,7 @@ export function describeExtent(cause: ReportCause, findings: Findings): string {
   return [
     `Explains ${cases.length} of ${countWrong(findings.wrong.length, findings)}.`,
     ...(diagnosis?.seen === undefined || isKnownBug ? [] : [diagnosis.seen]),
+    ...[quoteExample(cause) ?? []].flat(),
     ...statements,
     ...(clause === undefined || cause.clauses.length > 1
       ? []
@@ -67,19 +69,23 @@ function listClauses({ clauses }: ReportCause, findings: Findings): ReportedClau
   return clauses.flatMap((id) => findings.clauses.get(id) ?? []);
 }
 
-/** Shows a failure: the smallest query that still fails if one was found, otherwise the case. */
-export function describeExample({ cases, diagnosis }: ReportCause): Line[] {
-  const { witness, contrast } = diagnosis ?? {};
+/**
+ * Shows a failure, as far as the first paragraph does not quote it whole: the smallest query that
+ * still fails if one was found, otherwise the case.
+ */
+export function describeExample(cause: ReportCause): Line[] {
+  const { cases, diagnosis: { witness } = {} } = cause;
   const shown = cases.find(({ id }) => id === witness?.case) ?? cases[0];
   if (shown === undefined) {
     return [];
   }
   const same = cases.filter((item) => item !== shown);
+  const differences = witness?.differences ?? shown.differences;
+  const isQuoted = quoteExample(cause) !== undefined && areQuotedWhole(differences);
   return [
     ...describeHead(shown),
-    ...(witness === undefined
-      ? [...describeFirstDifferences(shown.differences), ...describeReceived(shown)]
-      : describeWitness(witness, contrast)),
+    ...(isQuoted ? [] : describeFirstDifferences(differences)),
+    ...(witness === undefined ? describeReceived(shown) : []),
     ...describeWhen(shown, same),
     ...(witness === undefined ? describeRest(shown) : describeRest(toSmaller(shown, witness))),
     ...describeSame(same),
@@ -111,17 +117,6 @@ function putFirstOfEachClauseFirst(
   return [
     ...differences.filter(isFirst),
     ...differences.filter((difference, index) => !isFirst(difference, index)),
-  ];
-}
-
-function describeWitness(fails: ReportedWitness, passes: ReportedDiagnosis["contrast"]): Line[] {
-  const where = fails.curl === undefined ? "" : ", whole in Send";
-  return [
-    { label: "  Fails:  ", text: describeQuery(fails), maxLines: 6, where },
-    ...describeFirstDifferences(fails.differences),
-    ...(passes === undefined
-      ? []
-      : [{ label: "  Passes: ", text: describePassing(passes, fails), maxLines: 4 }]),
   ];
 }
 

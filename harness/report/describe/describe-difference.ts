@@ -34,18 +34,43 @@ export function summarizeDifference(difference: ReportedDifference): string {
   return [describePlace(difference), values.join(", ")].filter(Boolean).join(": ");
 }
 
+/** Maximum characters of each of the two values in a sentence: about a line. */
+const maxQuotedLength = 72;
+
+/** Describes a difference in a clause, like `/status is 200 instead of 400`, with shortened values. */
+export function quoteDifference(difference: ReportedDifference): string {
+  const values = listValues(difference, maxQuotedLength);
+  const got = values.find(({ name }) => name === "received")?.text;
+  const wanted = values.find(({ name }) => name === "expected")?.text;
+  const place = describePlace(difference).replace(/^(\/steps\/\d+)?(\/together\/\d+)?(?=\/)/, "");
+  const instead = wanted === undefined ? "" : ` instead of ${wanted}`;
+  return difference.message === undefined && got !== undefined
+    ? `${place} is ${got}${instead}`
+    : [place, ...values.map(({ name, text }) => `${name} ${text}`)].join(", ");
+}
+
+/** Whether the only difference has two values that `quoteDifference()` shows whole. */
+export function areQuotedWhole([first, ...others]: readonly ReportedDifference[]): boolean {
+  const values = first === undefined ? [] : listValues(first, maxQuotedLength);
+  return others.length === 0 && values.every(({ text }) => text.length <= maxQuotedLength);
+}
+
 function describePlace({ pointer, message, level }: ReportedDifference): string {
   const where = shortenText(pointer, maxLengths.pointer);
   const onlyLevel = level === undefined ? "" : ` (${level}, not required)`;
   return `${[where, message].filter(Boolean).join(": ")}${onlyLevel}`;
 }
 
-function listValues({ expected, received }: ReportedDifference): (Styled & { name: string })[] {
+function listValues(
+  { expected, received }: ReportedDifference,
+  maxLength = maxValueLength,
+): (Styled & { name: string })[] {
   const [left, right] = distinguishTexts([toText(expected), toText(received)]);
-  const start = chooseStart([left?.text, right?.text]);
+  const start = chooseStart([left?.text, right?.text], maxLength);
+  const cut = (value: ValueText): string => cutText(value, start, maxLength);
   return [
-    ...(left ? [{ name: "expected", text: cutText(left, start), style: "success" } as const] : []),
-    ...(right ? [{ name: "received", text: cutText(right, start), style: "error" } as const] : []),
+    ...(left ? [{ name: "expected", text: cut(left), style: "success" } as const] : []),
+    ...(right ? [{ name: "received", text: cut(right), style: "error" } as const] : []),
   ];
 }
 
@@ -89,11 +114,14 @@ function showCodePoints(value: ValueText): ValueText {
 
 const contextLength = 30;
 
-function chooseStart([left, right]: readonly [string | undefined, string | undefined]): number {
+function chooseStart(
+  [left, right]: readonly [string | undefined, string | undefined],
+  maxLength: number,
+): number {
   if (
     left === undefined ||
     right === undefined ||
-    Math.max(left.length, right.length) <= maxValueLength
+    Math.max(left.length, right.length) <= maxLength
   ) {
     return 0;
   }
@@ -101,11 +129,11 @@ function chooseStart([left, right]: readonly [string | undefined, string | undef
   while (index < left.length && left[index] === right[index]) {
     index += 1;
   }
-  return index < maxValueLength - contextLength ? 0 : index - contextLength;
+  return index < maxLength - contextLength ? 0 : Math.max(0, index - contextLength);
 }
 
-function cutText({ text, length, isCut }: ValueText, start: number): string {
-  const end = start + maxValueLength;
+function cutText({ text, length, isCut }: ValueText, start: number, maxLength: number): string {
+  const end = start + maxLength;
   const isLeftOut = isCut || end < text.length;
   const shown = `${start > 0 ? "…" : ""}${text.slice(start, end)}${isLeftOut ? "…" : ""}`;
   return start > 0 || isLeftOut ? `${shown} (${length} characters)` : text;

@@ -101,7 +101,7 @@ function describeSending(
 }
 
 /** Finds the exchange with the first wrong response; a report has none of a health check. */
-function findWrongExchange({
+export function findWrongExchange({
   cause,
   differences,
   exchanges = [],

@@ -1,31 +1,42 @@
 import { countNoun } from "../../terminal/count-noun.ts";
+import { shortenText } from "../../terminal/shorten-text.ts";
 import type { ReportedQuery } from "../report.ts";
 
-/** Describes a query by its document and its variables, with long strings and gaps abbreviated. */
-export function describeQuery({ document, variables }: ReportedQuery): string {
+/** Maximum characters of a document, or of its variables, in a sentence: two lines of a terminal. */
+const maxQuoted = 160;
+
+/** Quotes a query in a sentence, with long strings and gaps abbreviated. */
+export function quoteQuery({ document, variables }: ReportedQuery): string {
   const values = variables === undefined ? "" : ` with ${JSON.stringify(variables)}`;
-  return describeDocument(document) + values.replace(jsonString, abbreviateString);
+  const short = values.replace(jsonString, abbreviateString);
+  return `\`${shortenText(describeDocument(document), maxQuoted)}\`${shortenText(short, maxQuoted)}`;
+}
+
+/**
+ * Quotes a query that passes, or says in what it differs from one that fails if that is shorter;
+ * undefined where both are long.
+ */
+export function quotePassing(passes: ReportedQuery, fails: ReportedQuery): string | undefined {
+  const texts = [describeValues(passes, fails), describeOmitted(passes, fails), quoteQuery(passes)];
+  const [text] = texts
+    .flatMap((each) => each ?? [])
+    .sort((one, other) => one.length - other.length);
+  return text !== undefined && text.length <= maxQuoted ? text : undefined;
 }
 
 function describeDocument(document: string): string {
   return document.replace(documentString, abbreviateString).replace(longGap, nameGap);
 }
 
-/** Describes the query that passes by its variables if only they differ from the one that fails. */
-export function describePassing(passes: ReportedQuery, fails: ReportedQuery): string {
+/** Describes a query by its variables, if only they differ from another one. */
+function describeValues(passes: ReportedQuery, fails: ReportedQuery): string | undefined {
   const { document, variables } = passes;
-  if (document !== fails.document || variables === undefined) {
-    return describeOmitted(passes, fails) ?? describeQuery(passes);
-  }
-  return Object.keys(variables).length === 0 && fails.variables !== undefined
-    ? "the same with no variables"
-    : `the same with ${JSON.stringify(variables)}`;
+  return document === fails.document && variables !== undefined
+    ? `The same with ${JSON.stringify(variables)}`
+    : undefined;
 }
 
-/** A shorter query is shown whole. */
-const minDescribed = 200;
-
-/** Says what a long query that passes omits, if that is the only difference. */
+/** Says what a query omits, if that is the only difference from another one. */
 function describeOmitted(passes: ReportedQuery, fails: ReportedQuery): string | undefined {
   const isSame = JSON.stringify(passes.variables) === JSON.stringify(fails.variables);
   const short = passes.document.split(" ");
@@ -34,11 +45,8 @@ function describeOmitted(passes: ReportedQuery, fails: ReportedQuery): string | 
   const same = short.findIndex((word, index) => word !== long[index]);
   const start = same === -1 ? short.length : same;
   const left = long.splice(start, length).join(" ");
-  return isSame &&
-    length > 0 &&
-    long.join(" ") === passes.document &&
-    fails.document.length >= minDescribed
-    ? `the same without ${describeDocument(left)}, with ${countNoun(countWords(passes.document), "word")} instead of ${countWords(fails.document)}`
+  return isSame && length > 0 && long.join(" ") === passes.document
+    ? `The same without \`${describeDocument(left)}\`, with ${countNoun(countWords(passes.document), "word")} instead of ${countWords(fails.document)},`
     : undefined;
 }
 
