@@ -92,6 +92,20 @@ const loadLater: Plugin = {
     ),
 };
 
+/**
+ * Bundles the client of undici only: the rest would take megabytes of memory, although nothing runs it.
+ * The client asks for one more file, if the body of a request is a form or the like.
+ */
+const clientOnly: Plugin = {
+  name: "client-only",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /node_modules.undici.index\.js$/ }, () => ({
+      contents: 'exports.Client = require("./lib/dispatcher/client.js");',
+    }));
+    onLoad({ filter: /undici.lib.web.fetch.body\.js$/ }, () => ({ contents: "" }));
+  },
+};
+
 function describeBundle(root: string, bundle: readonly string[]): BuildOptions {
   return {
     absWorkingDir: root,
@@ -102,6 +116,7 @@ function describeBundle(root: string, bundle: readonly string[]): BuildOptions {
     bundle: true,
     splitting: true,
     external,
+    plugins: [clientOnly],
     mainFields: ["module", "main"],
     banner: { js: requireBanner },
     format: "esm",
