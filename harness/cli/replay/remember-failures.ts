@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
 import { failsBuild } from "../../report/classify-case.ts";
 import { isWarned } from "../../report/findings.ts";
+import { toJson } from "../../report/formats/to-json.ts";
 import { readReport } from "../../report/read-report.ts";
 import type { Report } from "../../report/report.ts";
 import type { ReportedCase } from "../../report/reported-case.ts";
@@ -24,7 +25,7 @@ export async function rememberFailures(
   file: string,
   checks: Validators,
 ): Promise<void> {
-  const wrong = [...listWrongCases(report), ...keepOthers(report, file, checks)];
+  const wrong = [...listWrongCases(report).map(forget), ...keepOthers(report, file, checks)];
   const cases = boundCases({ ...report, cases: wrong });
   try {
     if (cases.length === 0) {
@@ -34,7 +35,7 @@ export async function rememberFailures(
     makeFolder(dirname(file));
     // Another run may read the file at the same time.
     const draft = `${file}.${randomUUID()}`;
-    await writeFile(draft, JSON.stringify({ ...report, cases }), { mode: 0o600 });
+    await writeFile(draft, toJson({ ...report, cases }), { mode: 0o600 });
     await rename(draft, file);
   } catch {
     // The next --last-failed says that nothing is remembered.
@@ -47,6 +48,12 @@ function listWrongCases({ cases }: Report): ReportedCase[] {
     cases.flatMap(({ recurrence: when }) => (when?.kind === "after" ? [when.caseId] : [])),
   );
   return cases.filter((item) => failsBuild(item) || isWarned(item) || triggers.has(item.id));
+}
+
+/** Keeps what it takes to run a case again: reading the file takes memory at the end of each run. */
+function forget({ differences, exchanges = [], ...item }: ReportedCase): ReportedCase {
+  const sent = exchanges.map(({ response: _, ...exchange }) => exchange);
+  return { ...item, differences: differences.slice(0, 1), exchanges: sent };
 }
 
 function keepOthers({ cases }: Report, file: string, checks: Validators): ReportedCase[] {
