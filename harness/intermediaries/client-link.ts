@@ -144,8 +144,8 @@ async function staysOpen(
     return read.kind === "late";
   }
   if (isPlain) {
-    client.receive(read.bytes);
+    client.receive();
     await nextTurn();
   }
-  return !closesAfter(read.head) && client.isReady;
+  return !closesAfter(read.head);
 }

@@ -192,14 +192,13 @@ export class Connection {
       return { exchange: received.failure, hasBegun: received.hasBegun };
     }
     const milliseconds = performance.now() - started;
-    const { response, skipped, length, isLast } = received.reading;
-    const whole = socket.bytes.subarray(skipped, length);
+    const { response, length, isLast } = received.reading;
     socket.take(length);
-    client?.receive(whole);
+    client?.receive();
     // Bytes after the response may be in the next packet, or come as a response to a trailer.
     await (request.chunked === "trailer" ? delay(trailerPauseMs) : nextTurn());
     const { bytes } = socket;
-    if (isLast || asksToClose(request) || bytes.length > 0 || client?.isReady === false) {
+    if (isLast || asksToClose(request) || bytes.length > 0) {
       await socket.close();
     }
     const body = await decodeContent(response, request, maxLength);

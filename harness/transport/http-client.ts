@@ -5,9 +5,6 @@ import { mergeHeaders, type RequestAddress } from "./compose-request.ts";
 import type { ServerSocket } from "./server-socket.ts";
 import { jsonHeaders, type WireRequest } from "./wire-request.ts";
 
-/** Maximum bytes of the head of a response, which what reads the bytes has bounded before. */
-const maxHeaderSize = 128 * 1024;
-
 /** Headers that a client does not let its user decide. */
 const ofClient = /^(connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
 
@@ -40,16 +37,22 @@ export function canSend(
 }
 
 /**
- * Writes plain requests to a connection with undici, as a client in production would. It is given
- * each response that has come whole, so that it can send the next request.
+ * What undici takes for the response to each request. What reads the bytes has read the real one, about
+ * which undici is stricter than HTTP, and which may be large.
  */
+const anyResponse = Buffer.from("HTTP/1.1 204 No Content\r\n\r\n");
+
+const handler: Dispatcher.DispatchHandler = {
+  onRequestStart: () => undefined,
+  onResponseError: () => undefined,
+};
+
+/** Writes plain requests to a connection with undici, as a client in production would. */
 export class HttpClient {
   readonly #client: Client;
   readonly #basePath: string;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #handler: Dispatcher.DispatchHandler;
   #socket: ClientSocket | undefined;
-  #isReady = true;
 
   /** @param origin scheme, host and port. */
   constructor(
@@ -59,17 +62,9 @@ export class HttpClient {
   ) {
     this.#basePath = basePath;
     this.#headers = mergeHeaders(jsonHeaders, headers);
-    this.#handler = {
-      onRequestStart: () => undefined,
-      onResponseEnd: () => {
-        this.#isReady = true;
-      },
-      onResponseError: () => undefined,
-    };
     this.#client = new Client(origin, {
       headersTimeout: 0,
       bodyTimeout: 0,
-      maxHeaderSize,
       connect: (_options, callback) => {
         const socket = new ClientSocket(server);
         this.#socket = socket;
@@ -78,31 +73,17 @@ export class HttpClient {
     });
   }
 
-  /**
-   * Whether it has received the response to its last request. undici is stricter than HTTP about some
-   * headers, such as a tab after a length, and takes no other response after one that it rejects.
-   */
-  get isReady(): boolean {
-    return this.#isReady;
-  }
-
   /** Sends a request that asks for nothing special. */
   send({ method, path, body }: WireRequest): void {
-    this.#isReady = false;
     this.#client.dispatch(
       { method, path: this.#basePath + path, headers: this.#headers, body: body ?? null },
-      this.#handler,
+      handler,
     );
   }
 
-  /**
-   * Receives the response to the last request.
-   *
-   * @param bytes the whole response, without interim ones: undici rejects a `100 Continue` for which
-   *   it did not ask, but a server may send one.
-   */
-  receive(bytes: Buffer): void {
-    this.#socket?.push(bytes);
+  /** Receives a response to the last request, so that it can send the next one. */
+  receive(): void {
+    this.#socket?.push(anyResponse);
   }
 }
 

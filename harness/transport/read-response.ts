@@ -39,8 +39,6 @@ export type ResponseReading =
 export interface WholeReading {
   readonly state: "whole";
   readonly response: CollectedResponse;
-  /** Bytes of the interim responses before it. */
-  readonly skipped: number;
   /** Bytes of the response, and of the interim ones before it. */
   readonly length: number;
   /** Whether the server closes the connection after it. */
@@ -87,8 +85,6 @@ export class ResponseReader {
 
 /** A response whose head has come. */
 interface HeadedResponse {
-  /** Bytes of the interim responses before it. */
-  readonly skipped: number;
   /** Where its body begins. */
   readonly start: number;
   readonly status: number;
@@ -122,7 +118,6 @@ function readHead(
             ...(head.mistake !== undefined && { mistake: head.mistake }),
           };
     }
-    const skipped = start;
     start += head.length;
     const status = Number(head.part.status);
     if (status === 101) {
@@ -133,14 +128,14 @@ function readHead(
       const isBodiless = status === 204 || status === 304 || method === "HEAD";
       const parse = createBodyParser(head.part, isBodiless ? "bodiless" : "connection");
       const [headers, closes] = [toHeaderMap(head.part.fields), closesAfter(head.part)];
-      return { skipped, start, status, headers, parse, maxLength, closes };
+      return { start, status, headers, parse, maxLength, closes };
     }
   }
 }
 
 function readBody(
   bytes: Buffer,
-  { skipped, start, status, headers, parse, maxLength, closes }: HeadedResponse,
+  { start, status, headers, parse, maxLength, closes }: HeadedResponse,
   isEnded: boolean,
 ): ResponseReading {
   const [announced] = headers.get("content-length") ?? [];
@@ -170,7 +165,6 @@ function readBody(
   return {
     state: "whole",
     response,
-    skipped,
     length: start + parsed.length,
     isLast: closes || isEnded,
   };
@@ -225,9 +219,12 @@ function toHeaderMap(fields: readonly Field[]): ReadonlyMap<string, readonly str
   const map = new Map<string, string[]>();
   for (const [name, value] of fields) {
     const key = name.toLowerCase();
-    const values = map.get(key) ?? [];
-    values.push(value);
-    map.set(key, values);
+    const values = map.get(key);
+    if (values === undefined) {
+      map.set(key, [value]);
+    } else {
+      values.push(value);
+    }
   }
   return map;
 }
