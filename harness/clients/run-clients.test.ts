@@ -118,7 +118,7 @@ describe("runClients()", { concurrency: 2 }, () => {
     const conclude = `{ outcome: "invalid", defects: ${defects} }`;
     const run = await judge(test, driver({ conclude }), { patterns: ["defects-sorted"] });
     const [result] = run.results.filter(isFailure);
-    assert.equal(result?.differences.length, 50);
+    assert.equal(result?.differences.length, 30);
   });
 
   it("counts what a driver skips as left out", async (test) => {

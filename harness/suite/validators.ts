@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { type Context, createContext, Script } from "node:vm";
 import type { Ajv, Options, ValidateFunction } from "ajv";
 import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { describeError } from "../terminal/describe-error.ts";
@@ -69,11 +70,22 @@ class SchemaValidators implements Validators {
 
   inline(schema: JsonObject): Validator<JsonValue> {
     const text = JSON.stringify(schema);
-    const check =
-      this.#inlined.get(text) ??
-      toValidator(this.#ajv.compile<JsonValue>(schema), () => this.firstOnly.inline(schema));
-    this.#inlined.set(text, check);
-    return check;
+    const known = this.#inlined.get(text);
+    if (known !== undefined) {
+      return known;
+    }
+    const validate = limitTime(() => this.#ajv.compile<JsonValue>(schema));
+    const check = toValidator(validate, () => this.firstOnly.inline(schema));
+    const limited: Validator<JsonValue> = (value) => {
+      try {
+        return limitTime(() => check(value));
+      } catch (error) {
+        const message = `Cannot be compared with the schema of the case: ${describeError(error)}`;
+        return { ok: false, violations: [{ pointer: "", message }], total: 1 };
+      }
+    };
+    this.#inlined.set(text, limited);
+    return limited;
   }
 
   explainInvalid(schema: JsonObject): string | undefined {
@@ -105,6 +117,19 @@ class SchemaValidators implements Validators {
       ajv.addSchema(readSchema(this.#root, name), name).compile<Formats[K]>({ $ref: name })
     );
   }
+}
+
+/** Maximum milliseconds for a schema of a case and for a body by it: the case may be somebody else's. */
+const maxMs = 2000;
+
+const call = new Script("work()");
+let place: Context | undefined;
+
+/** @throws Error when it takes too long, as recursion or a regular expression may. */
+function limitTime<T>(work: () => T): T {
+  place ??= createContext();
+  place["work"] = work;
+  return call.runInContext(place, { timeout: maxMs });
 }
 
 function createAjv(allErrors: boolean): Ajv {
