@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { findKitRoot } from "../suite/find-kit-root.ts";
@@ -108,6 +108,12 @@ describe("graph-spec-kit init", () => {
     const { status, stderr } = await runKit(["init", "--url", "http://h"], { cwd });
     assert.deepEqual([status, existsSync(target)], [2, false]);
     assert.match(stderr, /^Nothing was written, because graph-spec-kit\.json exists/);
+    const other = makeTemporaryFolder(test);
+    const folder = makeTemporaryFolder(test);
+    symlinkSync(other, join(folder, ".github"));
+    const led = await runKit(["init", "--url", "http://h"], { cwd: folder });
+    assert.deepEqual([led.status, readdirSync(other)], [2, []]);
+    assert.match(led.stderr, /^Nothing was written, because a link leads \.github\/workflows\//);
   });
 
   it("needs exactly one server", async (test) => {

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { leavesFolder } from "../json/leaves-folder.ts";
 import { makeFolder } from "../json/make-folder.ts";
 import type { Need } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
@@ -90,6 +91,12 @@ function rejectExisting(files: readonly string[]): void {
     const verb = existing.length === 1 ? "exists" : "exist";
     throw new UsageError(
       `Nothing was written, because ${existing.join(" and ")} ${verb}: give --force to replace, or --no-workflow for graph-spec-kit.json alone`,
+    );
+  }
+  const outside = files.find((file) => leavesFolder(file, "."));
+  if (outside !== undefined) {
+    throw new UsageError(
+      `Nothing was written, because a link leads ${outside} out of this folder: give --force to follow it`,
     );
   }
 }

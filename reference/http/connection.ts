@@ -34,6 +34,9 @@ type Phase = "idle" | "head" | "body" | "server" | "ended";
 const nothing: Buffer = Buffer.alloc(0);
 const endOfHead = "\r\n\r\n";
 
+/** Maximum bytes of empty lines before a request: some clients send one after a body. */
+const maxBlankBytes = 1024;
+
 /**
  * One client's connection, on which one request is under way at a time. What the client sends
  * meanwhile stays as bytes, and no more is read, so thousands of requests at once cost no more than
@@ -47,6 +50,8 @@ export class Connection {
   readonly #share: ConnectionShare;
   /** What has arrived and belongs to no request yet. */
   #unread: Buffer = nothing;
+  /** Bytes of empty lines since the last request. */
+  #blankBytes = 0;
   #head: RequestHead | undefined;
   #body: BodyReader | undefined;
   #use: UseBody | undefined;
@@ -208,8 +213,12 @@ export class Connection {
   }
 
   #readHead(): void {
-    while (this.#unread[0] === 0x0d || this.#unread[0] === 0x0a) {
-      this.#unread = this.#unread.subarray(1);
+    const begin = this.#unread.findIndex((byte) => byte !== 0x0d && byte !== 0x0a);
+    const blank = begin === -1 ? this.#unread.length : begin;
+    this.#blankBytes += blank;
+    this.#unread = this.#unread.subarray(blank);
+    if (this.#blankBytes > maxBlankBytes) {
+      throw new MalformedRequestError("Too many empty lines come before a request");
     }
     const end = this.#unread.indexOf(endOfHead);
     if (end > maxHeadBytes || (end === -1 && this.#unread.length > maxHeadBytes)) {
@@ -219,6 +228,7 @@ export class Connection {
       const head = readRequestHead(this.#unread.toString("latin1", 0, end));
       this.#unread = this.#unread.subarray(end + endOfHead.length);
       this.#head = head;
+      this.#blankBytes = 0;
       this.#body = new BodyReader(head.body, this.#share.limits.maxBodyBytes);
       this.#use = this.#share.receive(head, this);
       if (head.isAsking && this.#use !== undefined && !this.#body.isTooLarge) {

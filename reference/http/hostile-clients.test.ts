@@ -52,6 +52,7 @@ describe("a server among hostile clients", { timeout: scaleTime(180_000) }, () =
     ["a blank before the colon", `${head}Content-Length : 2\r\n\r\n{}`],
     ["a NUL in a header", `${head}X: a\0b\r\n\r\n`],
     ["a folded first header", "POST /graph HTTP/1.1\r\n Host: test\r\n\r\n"],
+    ["more empty lines than a client has reason for", "\r\n".repeat(600)],
     ["headers longer than their limit", `${head}X: ${"a".repeat(20_000)}\r\n\r\n`],
     ["ten thousand headers", `${head}${"X: a\r\n".repeat(10_000)}\r\n`],
     ["a length that is not a number", `${head}Content-Length: two\r\n\r\n{}`],

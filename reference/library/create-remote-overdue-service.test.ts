@@ -62,6 +62,7 @@ describe("createRemoteOverdueService()", () => {
       [500, '{"l1": 3}'],
       [200, "[3]"],
       [200, "<html>"],
+      [200, `{"l1": 3${" ".repeat(70_000)}}`],
     ] as const) {
       assert.deepEqual(
         await askFor(test, status, text),

@@ -9,7 +9,9 @@ const timeLimitMs = 2000;
 
 const maxConnections = 16;
 
-const maxResponseBytes = 16 * 1024 * 1024;
+/** Maximum bytes of a response: a multiple of the question, since it repeats the ids, and what any may have. */
+const maxShare = 8;
+const maxFurtherBytes = 64 * 1024;
 
 /**
  * An overdue service at a URL, which is asked once for all loans of a level: a POST of `{"loans":
@@ -26,6 +28,7 @@ export function createRemoteOverdueService(url: URL): OverdueService {
   const send = isSecure ? requestHttps : requestHttp;
   const ask = (loans: readonly string[], signal: AbortSignal): Promise<object> =>
     new Promise((resolve, reject) => {
+      const question = JSON.stringify({ loans });
       const request = send(url, {
         agent,
         method: "POST",
@@ -33,14 +36,14 @@ export function createRemoteOverdueService(url: URL): OverdueService {
         signal,
       });
       request.on("response", (response) => {
-        readObject(response).then(resolve, reject);
+        readObject(response, maxShare * question.length + maxFurtherBytes).then(resolve, reject);
       });
       request.on("error", (error) => {
         // The service may have closed a kept connection just then, as at a restart.
         const isStale = request.reusedSocket && !signal.aborted;
         resolve(isStale ? ask(loans, signal) : Promise.reject(error));
       });
-      request.end(JSON.stringify({ loans }));
+      request.end(question);
     });
   return {
     countOverdueDays: async (loanIds) => {
@@ -51,8 +54,8 @@ export function createRemoteOverdueService(url: URL): OverdueService {
 }
 
 /** @throws Error when it is not a response with a JSON object. */
-async function readObject(response: IncomingMessage): Promise<object> {
-  const value = await readJsonStream(response, maxResponseBytes);
+async function readObject(response: IncomingMessage, maxBytes: number): Promise<object> {
+  const value = await readJsonStream(response, maxBytes);
   if (response.statusCode !== 200 || !isJsonObject(value)) {
     throw new Error("The overdue service did not answer");
   }
