@@ -64,7 +64,8 @@ function haveOneResponse(logs: readonly CaseLog[]): boolean {
 
 /** Tries the case itself once more, before any smaller one. */
 function* shrink(subject: Subject, examples: ReadonlyMap<string, Examples>): Trials {
-  const { when, origin } = subject.result;
+  const { log, result } = subject;
+  const { when, origin, source } = result;
   const about = [subject];
   const circumstance = when?.circumstance;
   const [again] = yield { about, circumstance };
@@ -72,19 +73,27 @@ function* shrink(subject: Subject, examples: ReadonlyMap<string, Examples>): Tri
     return;
   }
   const search = shrinkCase(origin, examples);
-  let smallest: Pick<Trial, "cases" | "variant"> | undefined;
+  let smallest: { readonly smaller: Trial; readonly tried: CaseResult } | undefined;
   for (let next = search.next(); next.done !== true; ) {
     const { item, seed, path } = next.value;
-    const smaller = { cases: [item], variant: { kind: "shrunk", origin: { seed, path } } } as const;
-    const [tried] = yield { about, circumstance, ...smaller };
+    const found = { seed, path };
+    const smaller = { about, cases: [item], variant: { kind: "shrunk", origin: found } } as const;
+    // Only what comes of the smallest one is appended: there may be thousands.
+    const [tried] = yield { ...smaller, about: [], circumstance };
     if (tried === undefined) {
       break;
     }
-    smallest = fails(tried) ? smaller : smallest;
+    if (fails(tried)) {
+      smallest = { smaller, tried: { ...tried, source, origin: found } };
+    }
     next = search.next(fails(tried));
   }
-  if (smallest !== undefined && circumstance !== undefined) {
-    yield { about, ...smallest };
+  if (smallest === undefined) {
+    return;
+  }
+  log.append(smallest.tried);
+  if (circumstance !== undefined) {
+    yield smallest.smaller;
   }
 }
 
