@@ -9,7 +9,14 @@ describe("measureJson()", () => {
       depth: 3,
       properties: 3,
       commas: 2,
+      keys: 2,
+      keyLength: 1,
     });
+  });
+
+  it("finds the object with most keys, and the longest key", () => {
+    const { keys, keyLength } = measureJson('[{"a":{"b":1,"c":{}},"d":[],"efg":"long"},{"h":2}]');
+    assert.deepEqual([keys, keyLength], [3, 3]);
   });
 
   it("counts nothing inside strings", () => {
@@ -18,10 +25,13 @@ describe("measureJson()", () => {
       depth: 1,
       properties: 0,
       commas: 3,
+      keys: 0,
+      keyLength: 0,
     });
   });
 
   it("ends with a text whose string does not end", () => {
-    assert.deepEqual(measureJson('["{{{'), { length: 5, depth: 1, properties: 0, commas: 0 });
+    const { length, depth, properties } = measureJson('["{{{');
+    assert.deepEqual([length, depth, properties], [5, 1, 0]);
   });
 });

@@ -13,10 +13,14 @@ export interface JsonExtent {
   readonly properties: number;
   /** Number of commas between values. */
   readonly commas: number;
+  /** Most properties that one of its objects has. */
+  readonly keys: number;
+  /** Characters of the longest key, as it is written. */
+  readonly keyLength: number;
 }
 
 /**
- * Measures a JSON text in constant memory before it is parsed; the counts are exact for JSON only.
+ * Measures a JSON text in little memory before it is parsed; the counts are exact for JSON only.
  */
 export function measureJson(text: string): JsonExtent {
   let { length } = text;
@@ -24,6 +28,11 @@ export function measureJson(text: string): JsonExtent {
   let depth = 0;
   let properties = 0;
   let commas = 0;
+  let keys = 0;
+  let keyLength = 0;
+  let lastLength = 0;
+  /** Properties of the objects that are open, by level. */
+  const counts: number[] = [];
   for (let index = 0; index < text.length; index += 1) {
     switch (text.charCodeAt(index)) {
       case blank:
@@ -33,17 +42,25 @@ export function measureJson(text: string): JsonExtent {
         length -= 1;
         break;
       case quote:
+        lastLength = -index - 1;
         index = findStringEnd(text, index);
+        lastLength += index;
         break;
-      case colon:
+      case colon: {
+        const count = (counts[level] ?? 0) + 1;
+        counts[level] = count;
         properties += 1;
+        keys = Math.max(keys, count);
+        keyLength = Math.max(keyLength, lastLength);
         break;
+      }
       case comma:
         commas += 1;
         break;
       case openBrace:
       case openBracket:
         level += 1;
+        counts[level] = 0;
         depth = Math.max(depth, level);
         break;
       case closeBrace:
@@ -52,7 +69,7 @@ export function measureJson(text: string): JsonExtent {
         break;
     }
   }
-  return { length, depth, properties, commas };
+  return { length, depth, properties, commas, keys, keyLength };
 }
 
 /** The index of the quote that ends a string; the end of the text when none does. */

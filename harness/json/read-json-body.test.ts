@@ -22,6 +22,18 @@ describe("readJsonBody()", () => {
       assert.ok(readJsonBody(Buffer.from(text)).ok);
     }
   });
+
+  it("reads no body with more keys in an object, or longer ones, than any field needs", () => {
+    const keys = Array.from({ length: 1001 }, (_, index) => `"k${index}":0`);
+    for (const [most, more] of [
+      [`{${keys.slice(1)}}`, `{${keys}}`],
+      [`{"${"k".repeat(1000)}":0}`, `{"${"k".repeat(1001)}":0}`],
+    ]) {
+      assert.ok(readJsonBody(Buffer.from(most ?? "")).ok);
+      const read = readJsonBody(Buffer.from(more ?? ""));
+      assert.match(read.ok ? "" : read.message, /^The body has an object with more than 1000 keys/);
+    }
+  });
 });
 
 describe("explainInvalidJson()", () => {

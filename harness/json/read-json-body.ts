@@ -21,6 +21,9 @@ export const insideCharacter = "it ends inside a character";
 /** Maximum depth of a body: far deeper than any correct response to a judged request. */
 const maxDepth = 100;
 
+/** Most keys of an object, and characters of one, which take much memory: a field has a short name. */
+const maxKeys = 1000;
+
 /** Size of a body, without white space, up to which it is read, to say what is wrong in it. */
 const alwaysRead = { length: 32 * 1024, values: 1000 } as const;
 
@@ -50,6 +53,10 @@ export function readJsonBody(bytes: Uint8Array, expected?: JsonValue): ReadBody 
   const extent = measureJson(text);
   if (extent.depth > maxDepth) {
     return notJson(`The body is nested deeper than ${maxDepth} levels`);
+  }
+  if (Math.max(extent.keys, extent.keyLength) > maxKeys) {
+    const message = `The body has an object with more than ${maxKeys} keys, or a key of more characters`;
+    return { ok: false, message };
   }
   if (expected !== undefined && isFarLarger(extent, expected)) {
     return { ok: false, message: "The body is far larger than the expected one" };
