@@ -45,3 +45,14 @@ export interface Obstacle {
  * from every response.
  */
 export type ObstacleKind = "no-response" | "not-recovered" | "same-response";
+
+/**
+ * Why the cases of a run failed. Health checks that failed after unspecified cases have none of these
+ * causes where they probably fail for one of them: most of them do, or other failures come and go.
+ */
+export interface RunDiagnosis {
+  /** What keeps responses from being judged; `not-recovered` comes after the explanations. */
+  readonly obstacles: readonly Obstacle[];
+  /** The best first. */
+  readonly explanations: readonly Explanation[];
+}

@@ -4,16 +4,9 @@ import type { Difference } from "../judge/judgment.ts";
 import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import { signFailure } from "../run/known/sign-failure.ts";
 import type { RoleCase } from "../suite/case.ts";
-import type { Explanation, Obstacle } from "./cause.ts";
+import type { Explanation, Obstacle, RunDiagnosis } from "./cause.ts";
 import { minResponses } from "./evidence.ts";
 import { type KnownBug, recallBugs } from "./known-bugs.ts";
-
-/** Why the cases of a run failed, and what kept them from being judged. */
-interface RoleDiagnosis {
-  readonly obstacles: readonly Obstacle[];
-  readonly explanations: readonly Explanation[];
-  readonly unexplained: readonly WrongResult[];
-}
 
 /**
  * Diagnoses a run about another role than the service: by the known bugs of the package whose cases
@@ -22,10 +15,7 @@ interface RoleDiagnosis {
  *
  * @throws Error when the file of known bugs is damaged.
  */
-export function diagnoseRole(
-  results: readonly CaseResult[],
-  role: RoleCase["role"],
-): RoleDiagnosis {
+export function diagnoseRole(results: readonly CaseResult[], role: RoleCase["role"]): RunDiagnosis {
   const wrong = results.filter(isWrong);
   const uniform = findUniform(results, wrong);
   const obstacles = uniform === undefined ? findSilence(wrong) : [uniform];
@@ -34,7 +24,7 @@ export function diagnoseRole(
   const explanations = explain(left, results, role).sort(
     (one, other) => isMild(one) - isMild(other),
   );
-  return { obstacles, explanations, unexplained: [] };
+  return { obstacles, explanations };
 }
 
 function explain(

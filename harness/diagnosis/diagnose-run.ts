@@ -1,14 +1,8 @@
-import {
-  type CaseResult,
-  failsOneByOne,
-  isFailure,
-  isWrong,
-  type WrongResult,
-} from "../run/case-result.ts";
+import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
 import { failsFirst, readRecurrence } from "../run/experiments/recurrence.ts";
 import type { RunResult, Witness } from "../run/run-result.ts";
 import { isConcurrent, isJudged, isSpecified } from "../suite/case.ts";
-import type { Explanation, Obstacle } from "./cause.ts";
+import type { Explanation, Obstacle, RunDiagnosis } from "./cause.ts";
 import { countAll } from "./count-all.ts";
 import { diagnoseRole } from "./diagnose-role.ts";
 import { isGenerated } from "./evidence.ts";
@@ -16,23 +10,6 @@ import { explainFailures } from "./explain-failures.ts";
 import { findObstacles, isCutAtStart, sortBySize } from "./find-obstacles.ts";
 import { findSymptoms, isLook } from "./find-symptoms.ts";
 import { type KnownBugs, learnBugs, recallBugs } from "./known-bugs.ts";
-
-/** Why the cases of a run failed: by what precedes any clause, and by broken clauses. */
-export interface RunDiagnosis {
-  /** What keeps responses from being judged, and comes before the explanations. */
-  readonly obstacles: readonly Obstacle[];
-  /** The best first. */
-  readonly explanations: readonly Explanation[];
-  /** Failures that no explanation accounts for. */
-  readonly unexplained: readonly WrongResult[];
-  /** What comes after the explanations: a server gives no response after unspecified cases. */
-  readonly unrecovered?: Obstacle | undefined;
-  /**
-   * Number of health checks that failed after unspecified cases, probably for one of the causes:
-   * most of them did, or other failures come and go.
-   */
-  readonly failedHealthChecks: number;
-}
 
 /** What a diagnosis rests on besides the results. */
 export interface DiagnosisBasis {
@@ -60,7 +37,7 @@ function findCauses({ role, results, witnesses }: RunResult, known?: KnownBugs):
   const recall = (): KnownBugs => (results.some(isWrong) ? recallBugs() : learnBugs([]));
   return role === undefined
     ? diagnoseResults(results, { known: known ?? recall(), witnesses })
-    : { ...diagnoseRole(results, role), failedHealthChecks: 0 };
+    : diagnoseRole(results, role);
 }
 
 /**
@@ -82,24 +59,17 @@ export function diagnoseResults(given: readonly CaseResult[], basis: DiagnosisBa
   const causes = saysEnough(left, results) ? explain(left, results, basis) : [];
   const all = [...obstacles, ...causes];
   const explained = new Set(all.flatMap((cause) => cause.explained));
-  const found = {
-    obstacles: all.filter((cause) => "kind" in cause),
-    explanations: all.filter((cause) => "clause" in cause),
-    unexplained: left.filter((result) => !explained.has(result)),
-  };
   const sick = unhealthy.filter((result) => !explained.has(result));
   const comesAndGoes = left.some((result) => readRecurrence(result)?.kind === "sometimes");
   const isMost = 2 * sick.length > results.filter(isObserved).length;
   const last = toUnrecovered(sick);
-  const isKnown = found.explanations.some(
-    ({ clause }) => "clause" in last && last.clause === clause,
-  );
-  if (sick.length === 0 || (all.length > 0 && (comesAndGoes || isMost || isKnown))) {
-    return { ...found, failedHealthChecks: sick.length };
-  }
-  return "clause" in last
-    ? { ...found, explanations: [...found.explanations, last], failedHealthChecks: 0 }
-    : { ...found, unrecovered: last, failedHealthChecks: 0 };
+  const isKnown = causes.some(({ clause }) => "clause" in last && last.clause === clause);
+  const hasCause = all.length > 0 && (comesAndGoes || isMost || isKnown);
+  const found = sick.length === 0 || hasCause ? all : [...all, last];
+  return {
+    obstacles: found.filter((cause) => "kind" in cause),
+    explanations: found.filter((cause) => "clause" in cause),
+  };
 }
 
 /** Whether there is enough to tell clauses apart, or a failure that names one. */
@@ -173,19 +143,14 @@ function describeLook(looks: readonly ReadonlySet<string>[]): string | undefined
 }
 
 /**
- * Rules out what cannot cause a failure: other requests, if it comes without them, and substitution,
- * if the smallest query that fails has no variables.
+ * Rules out what cannot cause a failure: what other requests leave, if it comes without them, and
+ * substitution, if the smallest query that fails has no variables.
  */
 function ruleOut(result: WrongResult, witness: Witness | undefined): (clause: string) => boolean {
-  const isSingle = isJudged(result.case) && result.case.steps.length === 1;
-  const failsAlways = isSingle && readRecurrence(result)?.kind === "always";
-  const isAlone = failsAlways || failsOneByOne(result);
   const isOwn = failsFirst(result);
   const hasNoVariables = witness !== undefined && witness.fails.query.variables === undefined;
   return (clause) =>
-    (isOwn && leakClauses.has(clause)) ||
-    (isAlone && clause === "isolation.overlap") ||
-    (hasNoVariables && clause.startsWith("variables."));
+    (isOwn && leakClauses.has(clause)) || (hasNoVariables && clause.startsWith("variables."));
 }
 
 /** Clauses about what one request leaves to another one. */

@@ -1,9 +1,9 @@
 import type { WrongResult } from "../run/case-result.ts";
 import type { Case } from "../suite/case.ts";
 import { countAll } from "./count-all.ts";
-import { findShownClause } from "./find-symptoms.ts";
+import { findShownClause, saysHow } from "./find-symptoms.ts";
 import { compareProfiles, type KnownBugs } from "./known-bugs.ts";
-import { clausesOfTraits, listTraits } from "./list-traits.ts";
+import { listTraits } from "./list-traits.ts";
 import type { weights } from "./weights.ts";
 
 /** A failed case, as far as the score of a clause depends on it. */
@@ -76,7 +76,6 @@ export function collectEvidence(evidence: Evidence): EvidenceTable {
   addClaims(table, evidence);
   addTraits(table, evidence);
   addLooks(table, evidence);
-  addFields(table, evidence);
   addBugs(table, evidence);
   return table;
 }
@@ -122,44 +121,19 @@ function addClaims(table: Table, { failures, judged, known }: Evidence): void {
 function addTraits(table: Table, { failures, judged }: Evidence): void {
   const [failed, count] = [failures.length, judged.length];
   const counts = countAll(judged.map(listTraits));
-  for (const [trait, hit] of countAll(failures.map(({ case: item }) => listTraits(item)))) {
-    const all = counts.get(trait) ?? hit;
+  for (const [clause, hit] of countAll(failures.map(({ case: item }) => listTraits(item)))) {
+    const all = counts.get(clause) ?? hit;
     const spread = all * failed * (count - all) * (count - failed);
     const related = spread <= 0 ? 0 : (count * hit - all * failed) / Math.sqrt(spread);
-    for (const clause of clausesOfTraits.get(trait) ?? []) {
-      raise(table, clause, "related", related);
-    }
+    raise(table, clause, "related", related);
   }
 }
 
-/** What a server does → the clause for which that speaks, whatever its requests are about. */
-const clausesOfLooks: readonly (readonly [look: RegExp, clause: string])[] = [
-  [/^returns (texts|numbers) /, "resolution.values-unchanged"],
-  [/^sends another response after/, "answer.content-length"],
-  [/^reports defects of another request/, "isolation.no-leak"],
-  [/^gives defects a path in another case/, "types.case-sensitive"],
-];
-
-/** Adds how many failures look like what breaks a clause. */
+/** Adds how many failures show that values are changed, whatever their requests are about. */
 function addLooks(table: Table, { failures }: Evidence): void {
-  for (const [look, clause] of clausesOfLooks) {
-    const own = failures.filter(({ symptoms }) => [...symptoms].some((name) => look.test(name)));
-    if (own.length > 0) {
-      raise(table, clause, "related", own.length / failures.length);
-    }
-  }
-}
-
-/** Adds how many failures show only one field to be wrong, whatever else they select. */
-function addFields(table: Table, { failures }: Evidence): void {
-  const fields = failures.map(({ symptoms }) =>
-    [...symptoms].flatMap(
-      (name) => /^returns .*\b(name|email|fine|title|author|pages|dueDate)$/.exec(name)?.[1] ?? [],
-    ),
-  );
-  const [[, count] = ["", 0]] = [...countAll(fields)].sort(([, left], [, right]) => right - left);
-  if (new Set(fields.flat()).size === 1) {
-    raise(table, "resolution.same-named-property", "related", count / failures.length);
+  const changed = failures.filter(({ symptoms }) => [...symptoms].some(saysHow));
+  if (changed.length > 0) {
+    raise(table, "resolution.values-unchanged", "related", changed.length / failures.length);
   }
 }
 

@@ -44,10 +44,7 @@ export function explainFailures(given: Matrix): readonly Explanation[] {
     addCause(causes, addFailures(cause, left));
     left = withoutCauses(left, causes);
   }
-  const adopted = adoptGenerated(causes, left, given);
-  const [own, first, ...others] = adopted;
-  const isFew = own !== undefined && first !== undefined && countOf(own) < countOf(first);
-  return overlap !== undefined && isFew ? [first, own, ...others] : adopted;
+  return adoptGenerated(causes, left, given);
 }
 
 /**
@@ -78,10 +75,6 @@ function adoptGenerated(
     ...cause,
     explained: [...cause.explained, ...(homes.get(index) ?? []).map(({ result }) => result)],
   }));
-}
-
-function countOf({ explained }: Explanation): number {
-  return explained.length;
 }
 
 /** Adds a cause, or what it explains to another one with the same clause. */
@@ -148,7 +141,7 @@ function findShown({ failures }: Matrix): Explanation | undefined {
 /** Finds the clause that fits failures best, of those that account for any, and what else fits. */
 function findBest(matrix: Matrix): Explanation | undefined {
   const scored = scoreClauses(collectEvidence(matrix), weights).filter(
-    ({ clause }) => !matrix.failures.some(({ isRuledOut }) => isRuledOut(clause)),
+    ({ clause }) => !isRuledOut(clause, matrix.failures),
   );
   const at = scored.findIndex(({ clause }) => selectExplained(clause, matrix.failures).length > 0);
   const [best, next] = scored.slice(Math.max(0, at));
@@ -165,6 +158,13 @@ function findBest(matrix: Matrix): Explanation | undefined {
   );
   const certainty = isClose ? "possible" : "likely";
   return { clause, alternative, rivals: rivals.slice(0, maxRivals), certainty, explained };
+}
+
+/** Whether a clause would account for a failure that it does not cause. */
+function isRuledOut(clause: string, failures: readonly Failure[]): boolean {
+  const spared = failures.filter((failure) => failure.isRuledOut(clause));
+  const explained = spared.length === 0 ? [] : selectExplained(clause, failures);
+  return spared.some(({ result }) => explained.includes(result));
 }
 
 /**

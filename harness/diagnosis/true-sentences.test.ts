@@ -18,7 +18,8 @@ import {
   type ScriptedServer,
   startScriptedServer,
 } from "../testing/scripted-server.ts";
-import { diagnoseRun, type RunDiagnosis } from "./diagnose-run.ts";
+import type { RunDiagnosis } from "./cause.ts";
+import { diagnoseRun } from "./diagnose-run.ts";
 
 const answerable = keepAnswerable(kitSuite.cases);
 const respond = responseFromCases(answerable);

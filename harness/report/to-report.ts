@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Explanation } from "../diagnosis/cause.ts";
-import { diagnoseRun, type RunDiagnosis } from "../diagnosis/diagnose-run.ts";
+import type { Explanation, RunDiagnosis } from "../diagnosis/cause.ts";
+import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
 import type { JsonObject } from "../json/json-value.ts";
 import type { RunResult, SentQuery } from "../run/run-result.ts";
 import type { Clause } from "../suite/clause.ts";
@@ -152,8 +152,8 @@ export function toReportedClause(clause: Clause): ReportedClause {
   return { id, section, level, subject, origin: origin.kind, statement, otherReadings };
 }
 
-function toReportedObstacles({ obstacles, unrecovered }: RunDiagnosis): ReportedObstacle[] {
-  return [...obstacles, unrecovered ?? []].flat().map(({ kind, description, explained }) => ({
+function toReportedObstacles({ obstacles }: RunDiagnosis): ReportedObstacle[] {
+  return obstacles.map(({ kind, description, explained }) => ({
     kind,
     description,
     cases: explained.map(({ case: { id } }) => id),
