@@ -33,9 +33,12 @@ export function nameCase(
 ): GeneratedCase {
   const [number] = path.split(":");
   const decided = listDecidedClauses(steps, typeSystem);
-  const head = { id: `generated/${id}/${number}`, property: id, title, level };
   return {
-    item: { ...head, clauses: [...new Set([...clauses, ...own, ...decided])], needs, steps },
+    item: {
+      id: `generated/${id}/${number}`,
+      ...{ property: id, title, level },
+      ...{ clauses: [...new Set([...clauses, ...own, ...decided])], needs, steps },
+    },
     seed,
     path: printCasePath({ property: id, steps: path }),
   };

@@ -263,9 +263,9 @@ class JudgmentBuilder {
   }
 
   build(): Judgment {
-    const head = { body: this.body, notes: this.notes };
+    const { body, notes } = this;
     return this.#cause === undefined
-      ? { ...head, differences: [] }
-      : { ...head, cause: this.#cause, differences: this.#differences };
+      ? { body, notes, differences: [] }
+      : { body, notes, cause: this.#cause, differences: this.#differences };
   }
 }

@@ -32,7 +32,11 @@ const firstCases = 500;
  * @param survived what may come before a case: the server survives it.
  * @see service.selected-fields
  */
-export async function runGenerated(survived: Survived, run: RunContext): Promise<GeneratedResults> {
+export async function runGenerated(
+  survived: Survived,
+  context: RunContext,
+): Promise<GeneratedResults> {
+  const run = { ...context, source: "generated" } as const;
   const {
     shard,
     timeMs = Number.POSITIVE_INFINITY,
@@ -42,7 +46,7 @@ export async function runGenerated(survived: Survived, run: RunContext): Promise
   if (planned.requested === 0 || run.load.reason() !== undefined) {
     return { logs: [], generated: planned, selectedProperties };
   }
-  run.onPhase?.("generated cases");
+  context.onPhase?.("generated cases");
   const drawn =
     run.generated.drawn ?? (await draw(toServerFacts(run.suite, run.without), run.generated));
   const deadline = performance.now() + timeMs;
@@ -127,9 +131,8 @@ async function runOne(
   beside: number,
   { survived, run }: DrawnContext,
 ): Promise<CaseLog | undefined> {
-  const turn = { beside, circumstance: chooseCircumstance(index, survived) };
-  const origin = { seed, path };
-  const log = await runInTurn(item, turn, { ...run, source: "generated", origin });
+  const circumstance = chooseCircumstance(index, survived);
+  const log = await runInTurn(item, { beside, circumstance, origin: { seed, path } }, run);
   const result = log.result();
   if (result.verdict === "skipped" && result.skip === "ended") {
     return undefined;

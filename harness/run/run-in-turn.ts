@@ -1,3 +1,4 @@
+import type { CaseOrigin } from "../generate/name-case.ts";
 import {
   type Case,
   type Circumstance,
@@ -20,6 +21,8 @@ export interface Turn {
   readonly beside: number;
   /** What comes before its first request, unless it runs again because it failed; often nothing. */
   readonly circumstance?: Circumstance | undefined;
+  /** Of a generated case. */
+  readonly origin?: CaseOrigin | undefined;
   /** What is sent after an unspecified case; health checks when left out. */
   readonly followUps?: FollowUps | undefined;
 }
@@ -58,10 +61,10 @@ export async function runInTurn(item: Case, turn: Turn, context: RunContext): Pr
 
 async function tryAsBefore(
   item: Case,
-  { beside, circumstance, followUps }: Turn,
+  { beside, circumstance, origin, followUps }: Turn,
   context: RunContext,
 ): Promise<readonly CaseResult[]> {
-  const { circumstances, load } = context;
+  const { circumstances, load, target, checks, source, signal } = context;
   const known = circumstances?.get(item.id);
   const provoked =
     known !== undefined && isJudged(item) && runsApart(item, context)
@@ -72,7 +75,9 @@ async function tryAsBefore(
     beside,
     ...(beside > 0 && load.isCrowded && { isCrowded: true as const }),
   };
-  return provoked.length > 0 ? provoked : [await sendCase(item, { ...context, when }, followUps)];
+  return provoked.length > 0
+    ? provoked
+    : [await sendCase(item, { target, checks, source, origin, when, signal }, followUps)];
 }
 
 /** Whether a case must run while no other does, because it failed earlier in special circumstances. */

@@ -8,7 +8,7 @@ import { type CaseResult, isInterrupted, isSuspect, type When } from "../case-re
 import { type FollowUps, observeCase } from "../observe-case.ts";
 import { redactResult } from "../redact-result.ts";
 import type { RunContext } from "../run-context.ts";
-import { runJudgedCase } from "../run-judged-case.ts";
+import { type CaseContext, runJudgedCase } from "../run-judged-case.ts";
 import type { Trial, Trials } from "./trial.ts";
 
 interface LaboratoryOptions {
@@ -146,7 +146,7 @@ function record(results: readonly CaseResult[], { about, variant }: Trial): void
 /** Sends a case, and after an unspecified one what shows that the server still works. */
 export function sendCase(
   item: Case,
-  context: RunContext,
+  context: CaseContext,
   followUps: FollowUps = [healthCheckAt(0), healthCheckAt(1)],
 ): Promise<CaseResult> {
   if (isObserved(item)) {

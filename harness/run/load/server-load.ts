@@ -166,14 +166,11 @@ export class ServerLoad {
 
   async #measure<Outcome extends Exchange | readonly Exchange[]>(
     send: (limited: SendOptions) => Promise<Outcome>,
-    sending: SendOptions = {},
+    { circumstance, timeoutMs, signal = this.signal }: SendOptions = {},
   ): Promise<Outcome> {
     const begun = this.#pace.begin();
-    const outcome = await send({
-      ...sending,
-      timeoutMs: sending.timeoutMs ?? this.#pace.limitMs(),
-      signal: sending.signal ?? this.signal,
-    });
+    const limitMs = timeoutMs ?? this.#pace.limitMs();
+    const outcome = await send({ circumstance, timeoutMs: limitMs, signal });
     this.#pace.end([outcome].flat(), begun);
     const stalled = this.reason() === undefined ? this.#pace.findReason() : undefined;
     if (stalled !== undefined) {
