@@ -38,6 +38,8 @@ export class ConnectionPool {
   #isCapped = false;
   readonly #options: ConnectionOptions;
   readonly #idle: Connection[] = [];
+  /** Those that went away, which do so again: new ones would take memory for each time. */
+  readonly #left: Connection[] = [];
   readonly #lent = new Set<Connection>();
   readonly #gate = new OpeningGate(maxOpening);
   readonly #waiting: ((connection: Connection) => void)[] = [];
@@ -175,10 +177,10 @@ export class ConnectionPool {
   ): Promise<void> {
     switch (circumstance) {
       case "after-abort":
-        await new Connection(this.#options).goAway(request, limits, "half");
+        await this.#goAway(request, limits, "half");
         return this.#awaitNotice();
       case "after-hang-up":
-        await new Connection(this.#options).goAway(request, limits, "all");
+        await this.#goAway(request, limits, "all");
         return this.#awaitNotice();
       case "after-idle":
         await this.#sendOver(connection, request, limits);
@@ -188,6 +190,12 @@ export class ConnectionPool {
         return pause(limits.signal);
       default:
     }
+  }
+
+  async #goAway(...[request, limits, after]: Parameters<Connection["goAway"]>): Promise<void> {
+    const connection = this.#left.pop() ?? new Connection(this.#options);
+    await connection.goAway(request, limits, after);
+    this.#left.push(connection);
   }
 
   async #closeIdle(): Promise<void> {

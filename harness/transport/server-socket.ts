@@ -11,7 +11,7 @@ export class ServerSocket extends WireSocket {
   /**
    * Opens a socket to the host and port of a base URL.
    *
-   * @param last one that is at its end, whose buffer is used again.
+   * @param last one that is at its end, whose buffers are used again.
    */
   constructor(baseUrl: URL, access: ServerAccess, last?: ServerSocket) {
     const finish = watchForBlocks();

@@ -15,6 +15,8 @@ export class WireSocket {
   /** Settles when the socket can be written to, or is at its end. */
   readonly opened: Promise<void>;
   readonly #socket: Socket;
+  /** What the socket reads into. */
+  readonly #reading: Buffer;
   /** Holds what came, and is used again: a buffer for each message takes much memory. */
   #buffer: Buffer;
   /** Where what was not taken begins in it, and where it ends. */
@@ -24,11 +26,12 @@ export class WireSocket {
 
   /**
    * @param open gives the socket; one that it opens reads into one buffer, if it says so.
-   * @param last a socket that is at its end, whose buffer is used again: what it holds is lost.
+   * @param last a socket that is at its end, whose buffers are used again: what they hold is lost.
    */
   constructor(open: (onread: OnReadOpts) => Socket, last?: WireSocket) {
     this.#buffer = last === undefined ? Buffer.alloc(0) : last.#buffer;
-    const socket = open({ buffer: Buffer.alloc(readLength), callback: this.#receive });
+    this.#reading = last === undefined ? Buffer.alloc(readLength) : last.#reading;
+    const socket = open({ buffer: this.#reading, callback: this.#receive });
     this.#socket = socket.setNoDelay(true);
     const event = "encrypted" in socket ? "secureConnect" : "connect";
     this.opened = socket.connecting
