@@ -32,9 +32,8 @@ const minLead = 2;
  */
 export function explainFailures(given: Matrix): readonly Explanation[] {
   const unsteady = findUnsteady(given);
-  const causes: Explanation[] = unsteady === undefined ? [...coverByBugs(given)] : [unsteady];
-  const overlap = causes.length > 0 ? undefined : findOverlap(given.failures);
-  causes.push(...(overlap === undefined ? [] : [overlap]));
+  const found = unsteady === undefined ? coverByBugs(given) : [unsteady];
+  const causes = found.length > 0 ? [...found] : [findOverlap(given.failures) ?? []].flat();
   let left = withoutCauses(given, causes);
   while (causes.length < maxCauses && saysMore(left, causes)) {
     const cause = findShown(left) ?? findBest(left);
