@@ -129,12 +129,12 @@ describe("diagnoseResults() of unknown bugs", () => {
   });
 
   it("gives a failure to a clause of a known bug that fails its case as well", () => {
-    const alike = failed("c", { pointer: "/body/errors", looks: ["returns another errors"] });
+    const alike = failed("c", { pointer: "/body/errors", looks: ["returns other errors"] });
     const pattern: FailurePattern = {
       name: "bodies-cut",
       clause: "answer.json",
       description: "Cuts bodies",
-      failed: [{ symptoms: ["returns another errors"], cases: ["c"] }],
+      failed: [{ symptoms: ["returns other errors"], cases: ["c"] }],
       warned: [],
     };
     const countOf = (patterns: readonly FailurePattern[]): number =>
@@ -167,6 +167,22 @@ describe("diagnoseResults() of unknown bugs", () => {
     const [cause] = diagnose(...most, claiming("d", "validation.path", "answer.json")).explanations;
     assert.deepEqual([cause?.clause, cause?.explained.length], ["answer.json", 4]);
     assert.deepEqual(cause?.rivals, ["validation.path", "answer.data"]);
+  });
+
+  it("is not certain of a clause where more failures look the same without it", () => {
+    const looks = ["returns null for an object as book"];
+    const list = (count: number, clause?: string): WrongResult[] =>
+      Array.from({ length: count }, (_, index) =>
+        failed(`${clause ?? "none"}-${index}`, {
+          pointer: "/body/data",
+          looks,
+          ...(clause && { clause }),
+        }),
+      );
+    const certaintyOf = (others: number): string | undefined =>
+      diagnose(...list(5, "failures.siblings"), ...list(others)).explanations[0]?.certainty;
+    assert.equal(certaintyOf(5), "certain");
+    assert.notEqual(certaintyOf(6), "certain");
   });
 
   it("is certain of the clause that all differences name, and says what was seen", () => {

@@ -130,6 +130,9 @@ function findShown({ failures }: Matrix): Explanation | undefined {
   const others = (groups.get(undefined) ?? []).filter(({ symptoms }) =>
     looks.has(printLook(symptoms)),
   );
+  if (others.length > best.showing.length) {
+    return undefined;
+  }
   return {
     clause: best.clause,
     certainty: "certain",

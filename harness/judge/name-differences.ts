@@ -3,7 +3,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json
 import type { ComparedBodies, Difference, Sight } from "./judgment.ts";
 import { comparePaths, kindOf } from "./name-change.ts";
 import { nameRejection } from "./name-rejection.ts";
-import { createValueNamer } from "./name-value.ts";
+import { createValueNamer, nameOther } from "./name-value.ts";
 
 /**
  * Says of each difference what the server does, in the same words for every record, and which
@@ -59,7 +59,7 @@ function nameByForm({ pointer, expected, received, message = "" }: Difference): 
   }
   return expected === undefined && message.startsWith("Must be of type")
     ? { looks: [`returns ${kindOf(received)} as ${what}`] }
-    : { looks: [`returns another ${what}`] };
+    : { looks: [nameOther(what)] };
 }
 
 /**

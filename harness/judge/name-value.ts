@@ -111,8 +111,13 @@ function describeValue({ field, expected, received, isRenamed, isKey }: WrongVal
   const [wanted, found] = [kindOf(expected), kindOf(received)];
   const change = nameChange(expected, received);
   return wanted === found
-    ? [`returns another ${field}`, ...(change === undefined ? [] : [`returns ${change}`])]
+    ? [nameOther(field), ...(change === undefined ? [] : [`returns ${change}`])]
     : [`returns ${found} for ${wanted} as ${field}`];
+}
+
+/** Says that the value of a field is another one; the names of lists and amounts are plurals. */
+export function nameOther(field: string): string {
+  return `returns ${field.endsWith("s") ? "other" : "another"} ${field}`;
 }
 
 /** Whether null came in place of a value. */

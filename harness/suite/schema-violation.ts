@@ -64,9 +64,13 @@ function isWithin(error: ErrorObject | undefined, { instancePath }: ErrorObject)
   return pointer === instancePath || pointer?.startsWith(`${instancePath}/`) === true;
 }
 
-/** A keyword that only says that something below it failed adds nothing. */
+/**
+ * A keyword that only says that something below it failed adds nothing. What each element lacks to be
+ * the one that a list must contain is not wrong with it.
+ */
 function isUseful(error: ErrorObject): boolean {
-  return error.keyword !== "if" && !isFailedChoice(error);
+  const isOfElement = error.schemaPath.includes("/contains/");
+  return error.keyword !== "if" && !isFailedChoice(error) && !isOfElement;
 }
 
 function toViolation(error: ErrorObject): SchemaViolation {
@@ -97,7 +101,9 @@ function describeViolation(error: ErrorObject): string {
     case "const":
       return `Must be ${JSON.stringify(params["allowedValue"])}`;
     case "not":
-      return "Has a form that is not allowed here";
+      return `Must not be ${nameForm(error.parentSchema?.["not"])}`;
+    case "contains":
+      return `Must contain ${nameForm(error.parentSchema?.["contains"])}`;
     case "type":
       return `Must be of type ${[params["type"]].flat().join(" or ")}`;
     case "pattern":
@@ -113,6 +119,14 @@ function describeViolation(error: ErrorObject): string {
     default:
       return (error.message ?? "is not valid").replace(/^./, (first) => first.toUpperCase());
   }
+}
+
+/** Names the one value that a schema allows, or the schema. */
+function nameForm(schema: JsonValue = {}): string {
+  const only = isObject(schema) ? schema["const"] : undefined;
+  return only === undefined
+    ? `what keeps ${shortenText(JSON.stringify(schema), maxLengths.name)}`
+    : JSON.stringify(only);
 }
 
 /** A description says in words what the pattern means. */

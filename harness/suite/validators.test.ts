@@ -161,6 +161,18 @@ describe("createValidators()", () => {
     assert.deepEqual(violationsOf({ oneOf: [false, false] }, 3).length, 1);
   });
 
+  it("says what a list lacks once, and not what each element lacks to be it", () => {
+    const schema = {
+      type: "array",
+      allOf: [{ contains: { const: "a" } }, { contains: { const: "b" } }],
+    };
+    assert.deepEqual(violationsOf(schema, ["b", "c"]), [': Must contain "a"']);
+    assert.deepEqual(violationsOf({ not: { const: "a" } }, "a"), [': Must not be "a"']);
+    assert.deepEqual(violationsOf({ not: { minimum: 1, type: "number" } }, 1), [
+      ': Must not be what keeps {"minimum":1,"type":"number"}',
+    ]);
+  });
+
   it("gives up what a hostile schema makes endless, so that the run goes on", () => {
     const pattern = { type: "string", pattern: "^(\\w+)+$" };
     assert.deepEqual(violationsOf(pattern, "aaaa"), []);
