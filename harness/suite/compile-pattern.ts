@@ -1,6 +1,6 @@
 /** Maximum characters of a pattern with wildcards, and number of globs that its braces write. */
 const maxLength = 500;
-const maxGlobs = 20;
+const maxGlobs = 10;
 
 /** A pattern of ids, ready to be compared with many of them. */
 export interface Pattern {

@@ -89,8 +89,12 @@ class SchemaValidators implements Validators {
   }
 
   explainInvalid(schema: JsonObject): string | undefined {
+    const text = JSON.stringify(schema);
+    if (text.includes('"$ref"')) {
+      return "it refers to a part of itself by $ref: write that part out";
+    }
     try {
-      if (!this.#inlined.has(JSON.stringify(schema))) {
+      if (!this.#inlined.has(text)) {
         this.#ajv.validateSchema(schema, true);
         this.inline(schema);
       }

@@ -38,6 +38,11 @@ export async function sendRequest(
           reject,
         );
       })
+      // Node hands over the connection, and ends the request without an error.
+      .on("upgrade", (_response, socket) => {
+        socket.destroy();
+        reject(new Error("The service switched to another protocol (status 101)"));
+      })
       .on("error", reject)
       .end(bytes);
   });

@@ -43,7 +43,7 @@ export function createForward({ origins, agent }: OriginAccess): Forward {
 
 /** Sends a query to one origin, over a connection that is kept for the next one. */
 function askOrigin(
-  { method, target, fields, body }: Query,
+  { method, target: path, fields, body, signal }: Query,
   { origin, agent }: { readonly origin: string; readonly agent: Agent },
   sendInterim: SendInterim,
 ): Promise<Reply> {
@@ -51,10 +51,15 @@ function askOrigin(
   const length = body.length > 0 ? ["Content-Length", String(body.length)] : [];
   const headers = [...withoutConnection(fields), ...length, ...via];
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, agent, method, path: target, headers, setHost: false });
+    const sent = request({ hostname, port, agent, method, path, headers, signal, setHost: false });
     sent.on("information", ({ statusCode, statusMessage, rawHeaders }) =>
       sendInterim({ status: statusCode, phrase: statusMessage, fields: rawHeaders }),
     );
+    // Node hands over the connection, and ends the request without an error.
+    sent.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      reject(new Error("its status is 101"));
+    });
     sent.on("error", reject);
     sent.on("response", (incoming) => readReply(incoming).then(resolve, reject));
     sent.end(body);

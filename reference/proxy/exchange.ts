@@ -14,6 +14,8 @@ export interface Query {
   readonly version: string;
   readonly fields: RawFields;
   readonly body: Buffer;
+  /** Fires when the client takes no response any more. */
+  readonly signal: AbortSignal;
 }
 
 /** A final response. */

@@ -42,8 +42,10 @@ async function pass(
   forward: Forward,
 ): Promise<void> {
   const { method = "", url: target = "", httpVersion: version, rawHeaders: fields } = incoming;
+  const ended = new AbortController();
+  response.once("close", () => ended.abort());
   const received = await readAtMost(incoming, maxBodyBytes);
-  const query = { method, target, version, fields, body: received };
+  const query = { method, target, version, fields, body: received, signal: ended.signal };
   const {
     status,
     phrase,
@@ -60,6 +62,9 @@ async function pass(
   response.end(body);
 }
 
+/** Maximum bytes that a client leaves unread of interim responses. */
+const maxUnread = 1024 * 1024;
+
 /**
  * Writes an interim response before the final one, which Node can do only for a few statuses.
  *
@@ -72,4 +77,7 @@ function writeInterim({ socket }: ServerResponse, { status, phrase, fields }: In
     index % 2 === 0 ? [`${name}: ${kept[index + 1] ?? ""}\r\n`] : [],
   );
   socket?.write(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join("")}\r\n`, "latin1");
+  if (socket !== null && socket.writableLength > maxUnread) {
+    socket.destroy();
+  }
 }

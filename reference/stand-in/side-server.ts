@@ -10,12 +10,12 @@ const requestTimeoutMs = 10_000;
 /** Each may hold a body. */
 const maxConnections = 64;
 
-const maxBodyBytes = 16 * 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /** What one request gets: a status and a JSON value, or the text of a file with its type. */
 export type Answer = readonly [status: number, body: unknown, type?: string];
 
-/** Reads the JSON of a request, of at most 16 MiB when no maximum is given. */
+/** Reads the JSON of a request, of at most 1 MiB when no maximum is given. */
 export type ReadBody = (maxBytes?: number) => Promise<unknown>;
 
 type Ask = (request: IncomingMessage, readBody: ReadBody) => Promise<Answer>;
@@ -70,6 +70,7 @@ export function createSampleOverdueServer(values: OverdueValues): SideServer {
 
 function choose(values: OverdueValues, body: unknown): OverdueValues {
   const loans = isJsonObject(body) && Array.isArray(body["loans"]) ? body["loans"].map(String) : [];
+  const asked = new Set(loans);
   const known = Object.entries(values).filter(([, days]) => days !== "no response");
-  return Object.fromEntries(known.filter(([id]) => loans.includes(id)));
+  return Object.fromEntries(known.filter(([id]) => asked.has(id)));
 }
