@@ -45,6 +45,18 @@ describe("findCaseDiagnostics()", () => {
     ]);
   });
 
+  it("finds a body that its pieces make too long", () => {
+    const longest = { repeat: "ab", times: 2 * 1024 * 1024 };
+    const send = (...body: ({ repeat: string; times: number } | string)[]): ExpectedExchange => ({
+      request: { body },
+      response: { status: 400 },
+    });
+    assert.deepEqual(messagesOf([send(longest)]), []);
+    assert.deepEqual(messagesOf([plain, send(longest, "c")]), [
+      "/steps/1/request/body: Longer than 4 MiB: repeat it less often",
+    ]);
+  });
+
   it("finds nothing when each reference leads back", () => {
     const steps = [plain, exchange({ sameAs: 0 }), { together: [exchange({ sameAs: 1 })] }];
     assert.deepEqual(messagesOf(steps), []);
@@ -53,6 +65,8 @@ describe("findCaseDiagnostics()", () => {
 
 describe("findSchemaDiagnostics()", () => {
   it("finds an invalid schema for a body, wherever it is", () => {
+    const refers = { status: 200, bodySchema: { $ref: "#" } } as const;
+    assert.match(messagesOf([exchange(refers)]).join(), /by \$ref: write that part out$/);
     const [single] = messagesOf([exchange(invalid)]);
     assert.match(single ?? "", /^\/response\/bodySchema: Not a valid schema: /);
     const [second] = messagesOf([plain, exchange(invalid)]);

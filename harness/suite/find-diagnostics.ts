@@ -1,29 +1,61 @@
-import { type Case, type ExactResponse, isJudged, isObserved, type Step } from "./case.ts";
+import {
+  type Case,
+  type CaseRequest,
+  type ExactResponse,
+  isJudged,
+  isObserved,
+  type JudgedCase,
+  type Step,
+} from "./case.ts";
 import type { Clause } from "./clause.ts";
 import type { Dataset } from "./dataset.ts";
 import type { HouseRulesFile } from "./house-rule.ts";
-import { listExchanges } from "./list-exchanges.ts";
+import { listExchanges, type PlacedExchange } from "./list-exchanges.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validators } from "./validators.ts";
 
-/** Finds references to steps that do not come before, and a status that only house rules know. */
+/**
+ * Finds references to steps that do not come before, a status that only house rules know, and bodies
+ * that are too long to be sent.
+ */
 export function findCaseDiagnostics(item: Case): SchemaViolation[] {
   if (!isJudged(item)) {
-    return [];
+    return isObserved(item) ? checkLength(item.request, "") : [];
   }
-  const { steps } = item;
-  return listExchanges(item).flatMap(({ response, step, pointer }) => {
-    const place = `${pointer}/response`;
-    const check = (name: string, index: number | undefined): SchemaViolation[] =>
-      index === undefined ? [] : checkReference(index, `${place}/${name}`, steps.slice(0, step));
-    if ("sameAs" in response) {
-      return check("sameAs", response.sameAs);
-    }
-    if ("differsFrom" in response) {
-      return check("differsFrom", response.differsFrom);
-    }
-    return [...checkStatus(response, place, item), ...check("partOf", response.partOf)];
+  return listExchanges(item).flatMap((exchange) => [
+    ...checkLength(exchange.request, exchange.pointer),
+    ...checkResponse(exchange, item),
+  ]);
+}
+
+function checkResponse(
+  { response, step, pointer }: PlacedExchange,
+  item: JudgedCase,
+): SchemaViolation[] {
+  const place = `${pointer}/response`;
+  const before = item.steps.slice(0, step);
+  const check = (name: string, index: number | undefined): SchemaViolation[] =>
+    index === undefined ? [] : checkReference(index, `${place}/${name}`, before);
+  if ("sameAs" in response) {
+    return check("sameAs", response.sameAs);
+  }
+  if ("differsFrom" in response) {
+    return check("differsFrom", response.differsFrom);
+  }
+  return [...checkStatus(response, place, item), ...check("partOf", response.partOf)];
+}
+
+/** Maximum characters of a body that is written as pieces. */
+const maxLength = 4 * 1024 * 1024;
+
+function checkLength(request: CaseRequest, pointer: string): SchemaViolation[] {
+  const body = "body" in request ? request.body : undefined;
+  const lengths = [body ?? ""].flat().map((piece) => {
+    return typeof piece === "string" ? piece.length : piece.repeat.length * piece.times;
   });
+  return lengths.reduce((sum, length) => sum + length, 0) <= maxLength
+    ? []
+    : [{ pointer: `${pointer}/request/body`, message: "Longer than 4 MiB: repeat it less often" }];
 }
 
 /** Finds the schemas for bodies that are invalid themselves. */
