@@ -32,7 +32,13 @@ describe("redactResult()", () => {
     ]);
     const other = observed("b", { observed: '200, {"authorization":"Bearer s3cr3t-token"}' });
     assert.equal(findObservation(redactBy(other))?.observed, '200, {"authorization":"…"}');
+    const differences = [{ pointer: "/body/errors", received: "no Bearer s3cr3t-token" }];
+    const choice = observed("c", { agreement: { cause: "body", differences, notes: [] } });
+    const agreed = findObservation(redactBy(choice))?.agreement.differences;
+    assert.deepEqual(agreed, [{ pointer: "/body/errors", received: "no …" }]);
     assert.equal(createRedact(headers)?.("said key1"), "said …");
+    const cookie = { Cookie: "theme=dark; session=s3cr3t-session" };
+    assert.equal(createRedact(cookie)?.("no s3cr3t-session here"), "no … here");
   });
 
   it("removes the beginning of a secret at the end of a shortened value", () => {

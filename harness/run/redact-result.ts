@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
-import type { Difference, Place } from "../judge/judgment.ts";
+import type { Difference, Judgment, Place } from "../judge/judgment.ts";
 import { type Case, isJudged } from "../suite/case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import type { Redact } from "../terminal/redact-text.ts";
@@ -17,6 +17,7 @@ export function redactResult<Result extends CaseResult>(result: Result, redact: 
         observation: {
           ...result.observation,
           observed: redact(result.observation.observed),
+          agreement: redactJudgment(result.observation.agreement, redact, result.case),
         },
       }),
     ...(hasDifferences(result) && {
@@ -25,6 +26,16 @@ export function redactResult<Result extends CaseResult>(result: Result, redact: 
     }),
     ...(result.verdict === "skipped" && { reason: redact(result.reason) }),
   };
+}
+
+/** A run that is judged by the choices of the reference shows what differs from them, too. */
+function redactJudgment(judgment: Judgment, redact: Redact, item: Case): Judgment {
+  return judgment.cause === undefined
+    ? judgment
+    : {
+        ...judgment,
+        differences: judgment.differences.map((one) => redactDifference(one, redact, item)),
+      };
 }
 
 function redactExchange(exchange: RecordedExchange, redact: Redact): RecordedExchange {

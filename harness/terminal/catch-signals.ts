@@ -7,7 +7,7 @@ export interface CaughtSignals {
   readonly exitStatus: () => 130 | 143 | undefined;
 }
 
-const exitStatuses = { SIGINT: 130, SIGTERM: 143 } as const;
+const exitStatuses = { SIGINT: 130, SIGTERM: 143, SIGHUP: 143 } as const;
 
 /**
  * A second signal within this time counts as the first one: a terminal signals the whole process
@@ -16,7 +16,7 @@ const exitStatuses = { SIGINT: 130, SIGTERM: 143 } as const;
 const debounceMs = 500;
 
 /**
- * Catches the first SIGINT or SIGTERM, so that reports are written. A second one ends the process.
+ * Catches the first SIGINT, SIGTERM or SIGHUP, so that reports are written. A second one ends the process.
  */
 export function catchSignals(): CaughtSignals {
   const controller = new AbortController();
@@ -24,7 +24,7 @@ export function catchSignals(): CaughtSignals {
   setMaxListeners(0, controller.signal);
   let caught: keyof typeof exitStatuses | undefined;
   let caughtAt = 0;
-  for (const name of ["SIGINT", "SIGTERM"] as const) {
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
       if (caught === undefined) {
         caught = name;

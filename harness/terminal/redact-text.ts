@@ -38,7 +38,7 @@ function listSecrets(headers: Readonly<Record<string, string>>): readonly string
   const values = Object.entries(headers)
     .filter(([name]) => !publicHeaders.has(name.toLowerCase()))
     .map(([, value]) => value);
-  const words = values.flatMap((value) => value.split(/[\s,;]+/));
+  const words = values.flatMap((value) => value.split(/[\s,;="&:]+/));
   const secrets = [
     ...[...values, ...values.flatMap(decodeBasic)].filter(
       ({ length }) => length >= minSecretLength,

@@ -12,6 +12,7 @@ import { runSuite } from "../run/run-suite.ts";
 import type { RunSuiteOptions } from "../run/run-suite-options.ts";
 import type { TargetSource } from "../server/open-target.ts";
 import { loadSuite } from "../suite/load-suite.ts";
+import { escapeLine } from "../terminal/escape-text.ts";
 import { toPlainText } from "../terminal/lay-out.ts";
 
 /** What to test against which server. Only `target` is required. */
@@ -121,7 +122,7 @@ function settleCases(cases: readonly ReportedCase[], settled: SettledRun): void 
   }
   const warned = cases.find(isWarned);
   if (excused !== undefined) {
-    remarks.skip(`Known failure: ${excused.reason}`);
+    remarks.skip(escapeLine(`Known failure: ${excused.reason}`));
   } else if (cases.length === skipped.length) {
     remarks.skip(skipped[0]?.reason ?? noCases);
   } else if (warned !== undefined) {

@@ -34,6 +34,12 @@ type Phase = "idle" | "head" | "body" | "server" | "ended";
 const nothing: Buffer = Buffer.alloc(0);
 const endOfHead = "\r\n\r\n";
 
+/**
+ * Packets above this many bytes are read one after another: what they hold may take milliseconds, and
+ * hundreds of clients can send one at a time.
+ */
+const maxLightBytes = 2048;
+
 /** Maximum bytes of empty lines before a request: some clients send one after a body. */
 const maxBlankBytes = 1024;
 
@@ -57,7 +63,7 @@ export class Connection {
   #use: UseBody | undefined;
   #response: "none" | "begun" | "sent" = "none";
   readonly #onEnd: (() => void)[] = [];
-  /** Whether the next request, which has arrived, waits for its turn. */
+  /** Whether what has arrived waits for its turn. */
   #isQueued = false;
   /** Whether it closes when the requests that have arrived are answered. */
   #isLeaving = false;
@@ -154,7 +160,10 @@ export class Connection {
     if (this.#hasEnded) {
       return "ended";
     }
-    if (this.#head === undefined && !this.#isQueued && this.#response === "none") {
+    if (this.#isQueued) {
+      return "server";
+    }
+    if (this.#head === undefined && this.#response === "none") {
       return this.#unread.length === 0 ? "idle" : "head";
     }
     return this.#body?.isComplete === false ? "body" : "server";
@@ -163,6 +172,11 @@ export class Connection {
   #take(packet: Buffer): void {
     if (!this.#isClosing) {
       this.#unread = this.#unread.length === 0 ? packet : Buffer.concat([this.#unread, packet]);
+      if (packet.length > maxLightBytes || this.#isQueued) {
+        this.socket.pause();
+        void this.#goOn();
+        return;
+      }
       this.#advance();
     }
     if (this.#phase !== "idle") {
@@ -272,8 +286,11 @@ export class Connection {
   }
 
   async #goOn(): Promise<void> {
+    if (this.#isQueued) {
+      return;
+    }
     this.#isQueued = true;
-    const leave = await this.#share.turns.enter(0);
+    const leave = await this.#share.turns.enter(this.#unread.length);
     leave();
     this.#isQueued = false;
     if (!this.#isClosing) {

@@ -50,7 +50,7 @@ export class HttpServer {
       held: new HeldBytes(limits.maxHeldBytes, (connection) =>
         connection.giveUp("Request took too long to arrive, and others wait"),
       ),
-      turns: new TurnQueue(0, maxInTurn),
+      turns: new TurnQueue(Number.POSITIVE_INFINITY, maxInTurn),
       receive: (head, connection) => this.#receive(head, connection),
       encodeRejection: (reason) => this.#service.encode(reject([reason])),
       readDate: () => this.#date,
@@ -121,6 +121,7 @@ export class HttpServer {
 
   #accept(socket: Socket): void {
     this.#largeRequests.postpone();
+    this.#share.turns.postpone();
     const connection = new Connection(socket, this.#share);
     this.#connections.add(connection);
     if (this.#isStopping) {
