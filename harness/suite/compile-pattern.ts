@@ -8,12 +8,12 @@ export interface Pattern {
   readonly matches: (id: string) => boolean;
 }
 
-/** A wildcard: any number of items, of a segment its characters, of a glob whole segments. */
-const any = undefined;
+/** A wildcard: any number of characters in a segment, or of segments in a glob. */
+const gap = undefined;
 
 /** What a segment holds: a character, a set of them, or a wildcard. */
-type Segment = readonly (string | RegExp | typeof any)[];
-type Glob = readonly (Segment | typeof any)[];
+type Segment = readonly (string | RegExp | typeof gap)[];
+type Glob = readonly (Segment | typeof gap)[];
 
 /**
  * Compiles a pattern of ids, which also means the id that it is: `?` means a character, `*` any text,
@@ -21,7 +21,7 @@ type Glob = readonly (Segment | typeof any)[];
  * text, and `!` at the beginning all other ids. A pattern with too many braces means only itself.
  */
 export function compilePattern(text: string): Pattern {
-  if (!/[!*?[{\\]|^\.\//.test(text) || text.length > maxLength) {
+  if (!isGlob(text) || text.length > maxLength) {
     return { text, matches: (id) => id === text };
   }
   const [, not, glob = ""] = /^(!?)(?:\.\/)?(.*)$/s.exec(text) ?? [];
@@ -31,6 +31,11 @@ export function compilePattern(text: string): Pattern {
     return globs.some((one) => matchItems(one, segments, matchSegment)) === (not === "");
   };
   return { text, matches: (id) => id === text || (globs.length > 0 && matches(id)) };
+}
+
+/** Whether a pattern may mean more than the id that it is. */
+export function isGlob(text: string): boolean {
+  return /[!*?[{\\]|^\.\//.test(text);
 }
 
 /** Writes a glob with braces as globs without; none if they are too many. */
@@ -48,7 +53,7 @@ function writeBraces(glob: string): readonly string[] {
 
 function readGlob(glob: string): Glob {
   const segments = glob.split("/").filter(Boolean);
-  return segments.map((segment) => (segment === "**" ? any : readSegment(segment)));
+  return segments.map((segment) => (segment === "**" ? gap : readSegment(segment)));
 }
 
 function readSegment(segment: string): Segment {
@@ -73,7 +78,7 @@ function matchSegment(segment: Segment, text: string): boolean {
  * first place where it fits is as good as any other: the time is at most that of all pairs.
  */
 function matchItems<Part, Item>(
-  parts: readonly (Part | typeof any)[],
+  parts: readonly (Part | typeof gap)[],
   items: { readonly length: number; readonly [index: number]: Item },
   fits: (part: Part, item: Item) => boolean,
 ): boolean {
@@ -83,10 +88,10 @@ function matchItems<Part, Item>(
   while (item < items.length) {
     const wanted = parts[part];
     const given = items[item];
-    if (part < parts.length && wanted === any) {
+    if (part < parts.length && wanted === gap) {
       wildcard = { part, item };
       part += 1;
-    } else if (wanted !== any && given !== undefined && fits(wanted, given)) {
+    } else if (wanted !== gap && given !== undefined && fits(wanted, given)) {
       part += 1;
       item += 1;
     } else if (wildcard === undefined) {
@@ -97,5 +102,5 @@ function matchItems<Part, Item>(
       item = wildcard.item;
     }
   }
-  return parts.slice(part).every((left) => left === any);
+  return parts.slice(part).every((left) => left === gap);
 }

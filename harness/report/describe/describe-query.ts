@@ -45,8 +45,10 @@ function describeOmitted(passes: ReportedQuery, fails: ReportedQuery): string | 
   const same = short.findIndex((word, index) => word !== long[index]);
   const start = same === -1 ? short.length : same;
   const left = long.splice(start, length).join(" ");
+  const [few, many] = [countWords(passes.document), countWords(fails.document)];
+  const words = few === many ? "" : `, with ${countNoun(few, "word")} instead of ${many},`;
   return isSame && length > 0 && long.join(" ") === passes.document
-    ? `The same without \`${describeDocument(left)}\`, with ${countNoun(countWords(passes.document), "word")} instead of ${countWords(fails.document)},`
+    ? `The same without \`${describeDocument(left)}\`${words}`
     : undefined;
 }
 
