@@ -10,7 +10,6 @@ DATA := $(shell find spec-cases schemas -name '*.json')
 TESTS := $(shell find harness reference -name node_modules -prune -o -name '*.test.ts' -print | sort)
 KIT := node dist/harness/main.js
 SERVER := node dist/reference/main.js --port {port}
-PEERS := harness/bench/peers
 ENGINE := reference/bench/dist/create-engine.js
 
 .PHONY: help
@@ -75,7 +74,7 @@ fit: dist/.built ## fit the weights of the diagnosis to half of the recorded mut
 	@node --import tsx/esm harness/mutation/fit-main.ts
 
 .PHONY: bench
-bench: dist/.built $(if $(findstring --no-peers,$(ARGS)),,$(PEERS)/node_modules/.package-lock.json) ## measure speed beside peers: make bench [ARGS='server engine --rounds 3']
+bench: dist/.built ## measure speed beside yardsticks: make bench [ARGS='server engine --rounds 3']
 	@$(BIN)/esbuild reference/bench/create-engine.ts --bundle --format=esm --platform=node --target=node20 \
 		--packages=external --log-level=warning --outfile=$(ENGINE)
 	@node --import tsx/esm harness/bench/main.ts --engine $(ENGINE) $(ARGS) -- $(SERVER)
@@ -104,7 +103,7 @@ build: dist/.built ## compile to dist/
 
 .PHONY: clean
 clean: ## remove build output and installed packages
-	rm -rf dist node_modules reference/bench/dist $(PEERS)/node_modules
+	rm -rf dist node_modules reference/bench/dist
 
 dist/.built: node_modules/.package-lock.json $(SOURCES) $(DATA)
 	@npm run --silent build
@@ -112,8 +111,4 @@ dist/.built: node_modules/.package-lock.json $(SOURCES) $(DATA)
 
 node_modules/.package-lock.json: package-lock.json package.json
 	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
-	@touch $@
-
-$(PEERS)/node_modules/.package-lock.json: $(PEERS)/package-lock.json $(PEERS)/package.json
-	@npm ci --prefix $(PEERS) --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@

@@ -1,79 +1,80 @@
-import { join } from "node:path";
-import type { BenchContext } from "./bench-context.ts";
-import { checkResponse } from "./check-response.ts";
-import { type Comparison, compareInRounds } from "./compare-in-rounds.ts";
-import { runCommand } from "./run-command.ts";
-import { type Dialect, translateQuery, workloads, writeLibrary } from "./workloads.ts";
+import { deepStrictEqual } from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+import { type BenchContext, compareInRounds } from "./compare-in-rounds.ts";
+import { findPeer } from "./run-command.ts";
+import { documentCount, type Query, type Workload, workloads, writeLibrary } from "./workloads.ts";
 
-/** Milliseconds of CPU time. Large engines run for seconds before their code is optimized. */
+/** Milliseconds of CPU time. */
 const lengths = {
-  full: { warmUpMs: 2000, measuredMs: 250 },
-  quick: { warmUpMs: 0, measuredMs: 5 },
+  full: { warmUpMs: 1000, measuredMs: 250 },
+  quick: { warmUpMs: 0, measuredMs: 0 },
 } as const;
+
+const yardstick = "written by hand";
+
+type Answer = (query: Query) => string | Promise<string>;
+
+interface EngineModule {
+  readonly createEngine: (libraryFile: string) => Answer;
+}
 
 interface Engine {
   readonly name: string;
-  readonly module: string;
-  readonly dialect: Dialect;
+  readonly answer: Answer;
 }
 
-interface Timing {
-  /** Its responses to the query, and to a document with other blanks. */
-  readonly texts: readonly string[];
-  readonly perCpuSecond: number;
-}
-
-/**
- * Compares how fast engines answer queries with JSON text, without HTTP. Each measurement has its
- * own process, so that none shapes the optimized code of another.
- */
-export async function compareEngines(context: BenchContext): Promise<Comparison> {
-  const { peersFolder, scratchFolder, isQuick, hasPeers } = context;
-  const libraryFile = writeLibrary(scratchFolder);
-  const length = isQuick ? lengths.quick : lengths.full;
-  /** The first response to each query, which all others must equal. */
-  const responses = new Map<string, string>();
-  return compareInRounds(context, {
+/** Compares how fast engines answer queries with JSON text, without HTTP. */
+export async function compareEngines(context: BenchContext): Promise<string> {
+  const { warmUpMs, measuredMs } = context.isQuick ? lengths.quick : lengths.full;
+  const libraryFile = writeLibrary(context.scratchFolder);
+  const load = async (name: string, file: string): Promise<Engine> => {
+    const { createEngine }: EngineModule = await import(pathToFileURL(file).href);
+    return { name, answer: createEngine(libraryFile) };
+  };
+  const reference = await load("reference", context.engineModule);
+  const peer = await load(yardstick, findPeer("handwritten.js"));
+  for (const { createQuery } of workloads) {
+    const [text, expected] = [
+      await peer.answer(createQuery(1)),
+      await reference.answer(createQuery(1)),
+    ];
+    // What is wrong may well be fast.
+    deepStrictEqual(JSON.parse(text), JSON.parse(expected));
+  }
+  for (const workload of workloads) {
+    await measureEngine(peer, workload, warmUpMs);
+    await measureEngine(reference, workload, warmUpMs);
+  }
+  return compareInRounds(context.rounds, {
     title: "Engine, responses by CPU time",
     unit: "responses/CPU s",
-    yardstick: hasPeers ? "graphql-js" : "written by hand",
-    contenders: listEngines(context),
-    tasks: [true, false].flatMap((isUnseen) =>
-      workloads.slice(0, 3).map(({ name, createQuery }) => ({
-        name: `${name}, ${isUnseen ? "unseen" : "repeated"}`,
-        query: createQuery(0),
-        isUnseen,
-      })),
-    ),
-    measure: async ({ name, module, dialect }, { query, isUnseen }) => {
-      const translated = translateQuery(query, dialect);
-      const task = JSON.stringify({ query: translated, isUnseen, ...length });
-      const program = [process.execPath, join(peersFolder, "time-engine.js")];
-      const { stdout } = await runCommand([...program, module, libraryFile, task]);
-      const { texts, perCpuSecond }: Timing = JSON.parse(stdout);
-      for (const text of texts) {
-        const expected = responses.get(query.document) ?? text;
-        responses.set(query.document, expected);
-        checkResponse(name, { text, expected });
-      }
-      return perCpuSecond;
-    },
+    yardstick,
+    contenders: [reference, peer],
+    tasks: workloads,
+    measure: (engine, workload) => measureEngine(engine, workload, measuredMs),
   });
 }
 
-function listEngines({ engineModule, peersFolder, hasPeers }: BenchContext): Engine[] {
-  const create = (name: string, file: string, dialect: Dialect): Engine => ({
-    name,
-    module: join(peersFolder, file),
-    dialect,
-  });
-  const peers = [
-    create("graphql-js", "engines/graphql-js.js", "graphql"),
-    create("graphql-jit", "engines/graphql-jit.js", "graphql"),
-  ];
-  return [
-    { name: "reference", module: engineModule, dialect: "service" },
-    create("written by hand", "handwritten.js", "service"),
-    ...(hasPeers ? peers : []),
-  ];
+/** Answers queries for some milliseconds of CPU time; gives the responses for each second of it. */
+async function measureEngine(
+  { answer }: Engine,
+  { createQuery }: Workload,
+  minCpuMs: number,
+): Promise<number> {
+  const queries = Array.from({ length: documentCount }, (_, index) => createQuery(index));
+  const before = process.cpuUsage();
+  let answered = 0;
+  let cpuMs = 0;
+  do {
+    for (const query of queries) {
+      const response = answer(query);
+      if (typeof response !== "string") {
+        await response;
+      }
+    }
+    const { user, system } = process.cpuUsage(before);
+    answered += queries.length;
+    cpuMs = (user + system) / 1000;
+  } while (cpuMs < minCpuMs);
+  return (1000 * answered) / cpuMs;
 }

@@ -10,7 +10,7 @@ import { findKitRoot } from "../suite/find-kit-root.ts";
 const root = findKitRoot();
 const peers = join("harness", "bench", "peers");
 const engine = ["--engine", join(peers, "handwritten.js")];
-const server = ["--", process.execPath, join(peers, "servers", "handwritten.js"), "{library}"];
+const server = ["--", process.execPath, join(peers, "serve.js"), "{library}"];
 
 /** Runs the benchmark, with the peers written by hand in place of the reference. */
 async function runBench(...args: readonly string[]): Promise<{
@@ -31,7 +31,7 @@ describe("bench", () => {
     skip: !existsSync("/proc/self/stat"),
   }, async () => {
     const { status, stdout } = await runBench(
-      ...["engine", "server", "--quick", "--no-peers", ...engine, ...server],
+      ...["engine", "server", "--quick", ...engine, ...server],
     );
     const ratios = (count: number): string =>
       String.raw`(  [\d.]+ \([\d.]+–[\d.]+\) *){${count}}\n`;
@@ -47,7 +47,7 @@ describe("bench", () => {
 
   it("says which parts and options there are", async () => {
     const { status, stdout } = await runBench("--help");
-    assert.match(stdout, /--rounds <N>.*--no-peers.*Parts:\n {2}server: .*\n {2}growth: /s);
+    assert.match(stdout, /--rounds <N>.*--quick.*Parts:\n {2}server: .*\n {2}growth: /s);
     assert.equal(status, 0);
   });
 

@@ -3,7 +3,6 @@ import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Argument, Command } from "commander";
 import { integerBetween } from "../cli/options/option-values.ts";
-import { findKitRoot } from "../suite/find-kit-root.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { runProgram } from "../terminal/run-program.ts";
 import { compareEngines } from "./compare-engines.ts";
@@ -11,18 +10,20 @@ import { compareGrowth } from "./compare-growth.ts";
 import { compareHarness } from "./compare-harness.ts";
 import { compareServers } from "./compare-servers.ts";
 import { compareStartUps } from "./compare-start-ups.ts";
-import { formatComparison } from "./format-comparison.ts";
 
 interface Options {
   readonly rounds: number;
   readonly quick: boolean;
-  readonly peers: boolean;
   readonly engine: string;
 }
 
 const parts = [
   { name: "server", about: "servers under load beside a bare one", compare: compareServers },
-  { name: "engine", about: "engines without HTTP beside graphql-js", compare: compareEngines },
+  {
+    name: "engine",
+    about: "engines without HTTP beside one written by hand",
+    compare: compareEngines,
+  },
   { name: "harness", about: "runs of the kit beside a bare loop", compare: compareHarness },
   { name: "start-up", about: "starts beside a Node that does nothing", compare: compareStartUps },
   { name: "growth", about: "memory of runs of more and more cases", compare: compareGrowth },
@@ -34,7 +35,6 @@ const program = new Command("bench")
   .addArgument(new Argument("[PART...]", "what to measure").choices(parts.map(({ name }) => name)))
   .option("--rounds <N>", "interleaved rounds, whose medians count", integerBetween(1, 1000), 5)
   .option("--quick", "measure as little as proves that everything works", false)
-  .option("--no-peers", "measure without the peers, which are not part of the kit")
   .requiredOption("--engine <FILE>", "module that creates the engine of the reference server")
   .addHelpText("after", () =>
     ["", "Parts:", ...parts.map(({ name, about }) => `  ${name}: ${about}`)].join("\n"),
@@ -62,17 +62,14 @@ async function main(options: Options, serverCommand: readonly string[]): Promise
     ({ name }) => program.args.length === 0 || program.args.includes(name),
   );
   for (const { compare } of chosen) {
-    const comparison = await compare({
+    const table = await compare({
       rounds: options.quick ? 1 : options.rounds,
       isQuick: options.quick,
-      hasPeers: options.peers,
       serverCommand,
       engineModule: resolve(options.engine),
-      peersFolder: join(findKitRoot(), "harness", "bench", "peers"),
       scratchFolder,
-      showProgress: (text) => process.stderr.write(`${text}\n`),
     });
-    process.stdout.write(`\n${formatComparison(comparison)}\n`);
+    process.stdout.write(`\n${table}\n`);
   }
   return 0;
 }

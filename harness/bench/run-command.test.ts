@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { describe, it } from "node:test";
-import { runCommand } from "./run-command.ts";
+import { readCpuMs, runCommand } from "./run-command.ts";
 
 const node = [process.execPath, "-e"];
 
 describe("runCommand()", () => {
-  it("gives the id of the process, its time and its output", async () => {
-    let pid = 0;
-    const run = await runCommand([...node, "process.stdout.write(String(process.pid))"], (id) => {
-      pid = id;
-    });
-    assert.equal(run.stdout, String(pid));
+  it("gives the time and the output", async () => {
+    const run = await runCommand([...node, 'process.stdout.write("done")']);
+    assert.equal(run.stdout, "done");
     assert.ok(run.ms > 0);
   });
 
@@ -19,5 +17,19 @@ describe("runCommand()", () => {
     await assert.rejects(runCommand([...node, script]), {
       message: `Cannot measure: Command failed: ${[...node, script].join(" ")}\nerr\n\nout`,
     });
+  });
+});
+
+describe("readCpuMs()", () => {
+  const skip = !existsSync("/proc/self/stat");
+
+  it("reads the CPU time of a process", { skip }, () => {
+    const cpuMs = readCpuMs(process.pid);
+    const { user, system } = process.cpuUsage();
+    assert.ok(cpuMs > 0 && cpuMs <= (user + system) / 1000 + 20);
+  });
+
+  it("throws for a process that does not exist", () => {
+    assert.throws(() => readCpuMs(-1), /ENOENT.*\/proc\/-1\/stat/);
   });
 });

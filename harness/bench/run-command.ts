@@ -5,33 +5,31 @@ import { startServerProcess } from "../server/server-process.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** The built command line of the kit, as its users run it. */
-export const kitProgram: readonly string[] = [
-  process.execPath,
-  join(findKitRoot(), "dist", "harness", "main.js"),
-];
+export const kitFile: string = join(findKitRoot(), "dist", "harness", "main.js");
+
+/** Finds a program that is measured beside the kit. */
+export function findPeer(name: string): string {
+  return join(findKitRoot(), "harness", "bench", "peers", name);
+}
 
 /**
  * Runs a command to its end, and measures the milliseconds to its exit.
  *
- * @param onStarted called with the id of its process.
  * @throws Error with what it wrote when its status is not 0.
  */
-export function runCommand(
-  [program = "", ...args]: readonly string[],
-  onStarted?: (pid: number) => void,
-): Promise<{ readonly ms: number; readonly stdout: string }> {
+export function runCommand([program = "", ...args]: readonly string[]): Promise<{
+  readonly ms: number;
+  readonly stdout: string;
+}> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    const { pid } = execFile(program, args, (error, stdout) => {
+    execFile(program, args, (error, stdout) => {
       if (error === null) {
         resolve({ ms: performance.now() - started, stdout });
       } else {
         reject(new Error(`Cannot measure: ${error.message}\n${stdout}`.trimEnd()));
       }
     });
-    if (pid !== undefined) {
-      onStarted?.(pid);
-    }
   });
 }
 
@@ -63,29 +61,16 @@ export async function startServer(
   return { baseUrl, pid: server.pid, stop: () => server.stop() };
 }
 
-/** What a process has used since it started. */
-export interface ProcessUsage {
-  readonly cpuMs: number;
-  /** The most memory that it held, in bytes; undefined for one that has ended. */
-  readonly peakBytes: number | undefined;
-}
-
 const ticksPerSecond = 100;
 
-/** Reads what a process has used; `undefined` where there is no `/proc`, or no such process. */
-export function readProcessUsage(pid: number): ProcessUsage | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name of the program comes before the last parenthesis, and may contain anything.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const ticks = Number(fields[11]) + Number(fields[12]);
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    const peakKib = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-    return {
-      cpuMs: (1000 * ticks) / ticksPerSecond,
-      peakBytes: peakKib === undefined ? undefined : 1024 * Number(peakKib),
-    };
-  } catch {
-    return undefined;
-  }
+/**
+ * Reads the milliseconds of CPU time that a process has used.
+ *
+ * @throws Error where there is no `/proc`, or no such process.
+ */
+export function readCpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name of the program comes before the last parenthesis, and may contain anything.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (1000 * (Number(fields[11]) + Number(fields[12]))) / ticksPerSecond;
 }

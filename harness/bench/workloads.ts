@@ -1,9 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The language that a contender answers. */
-export type Dialect = "service" | "graphql";
-
 /** A document, and the values of its variables. */
 export interface Query {
   readonly document: string;
@@ -49,11 +46,8 @@ export const workloads: readonly Workload[] = [
   },
 ];
 
-/** Writes a query of the service in a language. */
-export function translateQuery(query: Query, dialect: Dialect): Query {
-  const heading = query.variables === undefined ? "" : "query ($key: ID) ";
-  return dialect === "service" ? query : { ...query, document: `${heading}{ ${query.document} }` };
-}
+/** The number of different documents of the last workload. */
+export const documentCount = 20_000;
 
 /** Selects a member with its loans and their books; each order below 16 gives another document. */
 function selectMember(key: string, order = 0): string {

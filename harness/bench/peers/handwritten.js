@@ -1,4 +1,4 @@
-import { readLibrary } from "./library.js";
+import { readFileSync } from "node:fs";
 
 // The service as somebody writes it in an afternoon: correct for common queries, with no limits.
 
@@ -12,9 +12,10 @@ const types = {
 /**
  * Creates the function that answers a query with a status and a body.
  *
- * @param {ReturnType<typeof import("./library.js").readLibrary>} library
+ * @param {string} file path of the library file.
  */
-export function createAnswer(library) {
+export function createAnswer(file) {
+  const library = readLibrary(file);
   return ({ document, variables = {} }) => {
     const text = document.replace(/\$(\w+)/g, (_, name) => JSON.stringify(variables[name]));
     const selection = parse(text);
@@ -35,8 +36,21 @@ export function createAnswer(library) {
  * @param {string} file path of the library file.
  */
 export function createEngine(file) {
-  const answer = createAnswer(readLibrary(file));
+  const answer = createAnswer(file);
   return (query) => JSON.stringify(answer(query).body);
+}
+
+function readLibrary(file) {
+  const { members, loans, books } = JSON.parse(readFileSync(file, "utf8"));
+  const loansByMember = new Map(members.map(({ id }) => [id, []]));
+  for (const loan of loans) {
+    loansByMember.get(loan.memberId)?.push(loan);
+  }
+  return {
+    members: new Map(members.map((member) => [member.id, member])),
+    books: new Map(books.map((book) => [book.isbn, book])),
+    loansByMember,
+  };
 }
 
 function parse(text) {

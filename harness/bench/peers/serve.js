@@ -1,36 +1,25 @@
 import { createServer } from "node:http";
+import { createAnswer } from "./handwritten.js";
 
-/** The port and the address that every server listens on. */
-export const address = { port: Number(process.env["PORT"] ?? 0), host: "127.0.0.1" };
+// Serves queries by node:http alone. Usage: serve.js [LIBRARY-FILE]; without a file it is the
+// yardstick, which responds with a constant text. Prints its base URL, as the reference server does.
 
-/**
- * Prints the base URL of a server that listens, as the reference server does.
- *
- * @param {import("node:http").Server} server
- */
-export function announce(server) {
-  const { port } = server.address();
-  process.stdout.write(`http://127.0.0.1:${port}\n`);
-}
+const [, , file] = process.argv;
+const answer = file === undefined ? () => ({ status: 200, body: {} }) : createAnswer(file);
 
-/**
- * Serves JSON by node:http alone.
- *
- * @param {(body: string, method: string) => { status: number, text: string }} respond
- */
-export function serve(respond) {
-  const server = createServer((request, response) => {
-    const chunks = [];
-    request.on("data", (chunk) => chunks.push(chunk));
-    request.on("end", () => {
-      const { status, text } = respond(Buffer.concat(chunks).toString("utf8"), request.method);
-      const body = Buffer.from(text);
-      response.writeHead(status, {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Length": body.length,
-      });
-      response.end(body);
+const server = createServer((request, response) => {
+  const chunks = [];
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.on("end", () => {
+    const { status, body } = answer(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    const bytes = Buffer.from(JSON.stringify(body));
+    response.writeHead(status, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": bytes.length,
     });
+    response.end(bytes);
   });
-  server.listen(address, () => announce(server));
-}
+});
+server.listen({ port: Number(process.env["PORT"] ?? 0), host: "127.0.0.1" }, () => {
+  process.stdout.write(`http://127.0.0.1:${server.address().port}\n`);
+});
