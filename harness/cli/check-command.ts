@@ -5,7 +5,7 @@ import type { Diagnostic } from "../json/read-json-file.ts";
 import { lintData } from "../lint/lint-data.ts";
 import { readLintSubject } from "../lint/read-lint-subject.ts";
 import { type LintSubject, listLockableIds } from "../lint/rule.ts";
-import { listUncoveredClauses } from "../lint/rules/covered-clauses.ts";
+import { listUncoveredClauses } from "../lint/rules/complete-clauses.ts";
 import { withoutHouseRules } from "../suite/house-rule.ts";
 import { lockIds } from "../suite/id-lock.ts";
 import {

@@ -39,8 +39,8 @@ describe("lintData()", () => {
         message.slice(0, 34),
       ]),
       [
-        ["clauses.json", "covered-clauses", "No case of level required names th"],
-        ["clauses.json", "clauses-in-steps", 'The clause "service.kept" is in no'],
+        ["clauses.json", "complete-clauses", "No case of level required names th"],
+        ["clauses.json", "complete-clauses", 'The clause "service.kept" is in no'],
         ["SPECIFICATION.md", "rendered-specification", "Not what clauses.json and freedoms"],
         ["unknown.json", "claimed-clauses", 'The clause "validation.unknown-fie'],
         ["unknown.json", "locked-case-ids", 'The id "validation/unknown" is not'],

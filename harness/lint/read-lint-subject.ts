@@ -6,7 +6,6 @@ import { readIdLock } from "../suite/id-lock.ts";
 import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
-import { createRequestReader } from "./read-selections.ts";
 import type { LintSubject } from "./rule.ts";
 
 /**
@@ -25,7 +24,6 @@ export function readLintSubject(
   const ownCases = suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep));
   return {
     suite,
-    readRequest: createRequestReader(),
     ownCases,
     clausesFile: join(folder, "clauses.json"),
     houseRulesFile: options.clausesFile,

@@ -3,7 +3,6 @@ import type { IdLock } from "../suite/id-lock.ts";
 import type { SpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
 import { listRoleCases } from "../suite/to-role-suite.ts";
-import type { RequestReader } from "./read-selections.ts";
 
 /** Something wrong with the data, at a place in a file. */
 export interface Finding {
@@ -17,7 +16,6 @@ export interface Finding {
 /** Everything that rules look at. */
 export interface LintSubject {
   readonly suite: Suite;
-  readonly readRequest: RequestReader;
   /** The kit's own cases; the suite may hold cases of other folders, too. */
   readonly ownCases: readonly Case[];
   readonly clausesFile: string;

@@ -3,30 +3,23 @@ import { caseIdFormat } from "./rules/case-id-format.ts";
 import { caseLevel } from "./rules/case-level.ts";
 import { claimedClauses } from "./rules/claimed-clauses.ts";
 import { clauseOrder } from "./rules/clause-order.ts";
-import { clausesInSteps } from "./rules/clauses-in-steps.ts";
+import { completeClauses } from "./rules/complete-clauses.ts";
 import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
-import { coveredClauses } from "./rules/covered-clauses.ts";
-import { coveredHouseRules } from "./rules/covered-house-rules.ts";
-import { freeFormIds } from "./rules/free-form-ids.ts";
-import { knownFreedoms } from "./rules/known-freedoms.ts";
+import { exactNeeds } from "./rules/exact-needs.ts";
+import { knownIds } from "./rules/known-ids.ts";
+import { knownReadings } from "./rules/known-readings.ts";
 import { lockedCaseIds } from "./rules/locked-case-ids.ts";
-import { openClauses } from "./rules/open-clauses.ts";
 import { portableRequests } from "./rules/portable-requests.ts";
 import { renderedSpecification } from "./rules/rendered-specification.ts";
-import { sentencesCovered } from "./rules/sentences-covered.ts";
-import { statedForms } from "./rules/stated-forms.ts";
 import { titleWording } from "./rules/title-wording.ts";
 import { uniqueTitles } from "./rules/unique-titles.ts";
-import { unusedNeeds } from "./rules/unused-needs.ts";
 
 /** All rules: first those about the specification's own files, then those about cases. */
 export const rules: readonly Rule[] = [
   clauseOrder,
-  sentencesCovered,
-  coveredClauses,
-  clausesInSteps,
-  knownFreedoms,
-  openClauses,
+  knownIds,
+  completeClauses,
+  knownReadings,
   renderedSpecification,
   lockedCaseIds,
   caseIdFormat,
@@ -35,9 +28,6 @@ export const rules: readonly Rule[] = [
   claimedClauses,
   caseLevel,
   portableRequests,
-  statedForms,
-  coveredHouseRules,
-  unusedNeeds,
-  freeFormIds,
+  exactNeeds,
   conformingServersPass,
 ];

@@ -1,4 +1,3 @@
-import { createRequestReader } from "../lint/read-selections.ts";
 import type { LintSubject } from "../lint/rule.ts";
 import type { Case, ExactResponse, JudgedCase } from "../suite/case.ts";
 import type { Clause, Sentence } from "../suite/clause.ts";
@@ -61,7 +60,6 @@ export function makeSubject({
       checks,
       ...parts,
     },
-    readRequest: createRequestReader(),
     ownCases: cases,
     clausesFile: "clauses.json",
     sentencesFile: "sentences.json",

@@ -25,8 +25,8 @@ import { listStepExchanges } from "../../suite/list-exchanges.ts";
  *
  * Inside these bounds, some forms rest on implied clauses; only implied cases may use them (see
  * `ImpliedForm`). What generators send in required cases is narrower still: see
- * `isPortableArgument` and `isPortableSelection`. The lint rules `portable-requests` and
- * `stated-forms` hold recorded cases to the same bounds.
+ * `isPortableArgument` and `isPortableSelection`. The lint rule `portable-requests`
+ * holds recorded cases to the same bounds.
  *
  * @module
  */
