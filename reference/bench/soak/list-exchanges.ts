@@ -1,90 +1,43 @@
-import type { LibraryRecords } from "../../library/library-records.ts";
-import { formatPost, formatRequest } from "../../testing/format-request.ts";
+import { readdirSync } from "node:fs";
+import { locateDataFile, readDataFile } from "../../locate-data-file.ts";
+import { formatRequest } from "../../testing/format-request.ts";
 
 /** A request and the only correct response to it. */
 export interface Exchange {
   readonly request: string;
-  readonly status: 200 | 400;
-  readonly body: string;
+  readonly status: number;
+  readonly body: unknown;
 }
 
-const memberCount = 40;
-
-/** The records that the responses below contain. */
-export function createRecords(): LibraryRecords {
-  const numbers = Array.from({ length: memberCount }, (_, number) => number);
-  return {
-    members: numbers.map((number) => ({ id: `m${number}`, name: `Zoë ${number}`, fine: number })),
-    loans: numbers.map((number) => ({ id: `l${number}`, memberId: `m${number}`, bookIsbn: "b" })),
-    books: [{ isbn: "b", title: "計算 🧮" }],
-  };
+/** A file of a case, as far as it is read here. */
+interface CaseFile {
+  readonly request?: { readonly document?: string; readonly variables?: object };
+  readonly response?: { readonly status?: number; readonly body?: unknown };
 }
 
-/** Yields requests of every kind without end; no response can be mistaken for another. */
+const file = /^(field-failures|resolution|selection|syntax|validation|variables)\/.+\.json$/;
+
+/** Number of documents of a case that differ by the spaces after them: more than a server keeps. */
+const maxSpaces = 5000;
+
+/**
+ * Yields the queries of recorded cases without end, with the records of the package. No document is
+ * soon repeated, so that whatever a server keeps of documents grows as far as it may.
+ */
 export function* listExchanges(): Generator<Exchange, never> {
+  const names = readdirSync(locateDataFile("spec-cases"), { recursive: true, encoding: "utf8" });
+  const cases = names
+    .filter((name) => file.test(name))
+    .map((name): CaseFile => Object(readDataFile(`spec-cases/${name}`)));
   for (let round = 0; ; round += 1) {
-    const number = round % memberCount;
-    yield askMember(number);
-    yield askLoans(number);
-    yield askWithDefects(`field${round}`);
-    yield askUnparsable(round % 50);
-    yield askWithoutVariable(`v${round}`);
-    yield {
-      request: formatPost("[]"),
-      status: 400,
-      body: '{"errors":["Body is not a JSON object: send {\\"document\\": \\"…\\"}"]}',
-    };
+    for (const { request = {}, response = {} } of cases) {
+      const { document, variables = {}, ...others } = request;
+      const { status, body } = response;
+      const isPlain = Object.keys(others).length === 0;
+      if (document !== undefined && status !== undefined && body !== undefined && isPlain) {
+        const spaced = document + " ".repeat(round % maxSpaces);
+        yield { request: formatRequest(spaced, { variables }), status, body };
+      }
+    }
   }
-}
-
-function askMember(number: number): Exchange {
-  return {
-    request: formatRequest("member(id: $id) { name fine email }", {
-      variables: { id: `m${number}` },
-    }),
-    status: 200,
-    body: `{"data":{"member":{"name":"Zoë ${number}","fine":${number},"email":null}},"errors":[]}`,
-  };
-}
-
-function askLoans(number: number): Exchange {
-  return {
-    request: formatRequest(`member(x: "m${number}") { loans { overdueDays id book { title } } }`),
-    status: 200,
-    body:
-      '{"data":{"member":{"loans":[{"overdueDays":null,' +
-      `"id":"l${number}","book":{"title":"計算 🧮"}}]}},` +
-      '"errors":[{"path":"member.loans.0.overdueDays",' +
-      '"message":"overdue service is not responding"}]}',
-  };
-}
-
-function askWithDefects(name: string): Exchange {
-  const defects = [
-    `${name}: no such field on type Query`,
-    `member.${name}: no such field on type Member`,
-    "member.loans: Loan is an object, a subfield must be selected",
-  ];
-  return {
-    request: formatRequest(`${name} member { ${name} loans }`),
-    status: 400,
-    body: JSON.stringify({ errors: defects }),
-  };
-}
-
-function askUnparsable(blanks: number): Exchange {
-  const where = `Document line 1, column ${blanks + 1}`;
-  return {
-    request: formatRequest(`${" ".repeat(blanks)}!`),
-    status: 400,
-    body: JSON.stringify({ errors: [`${where}: expected a field but found "!"`] }),
-  };
-}
-
-function askWithoutVariable(name: string): Exchange {
-  return {
-    request: formatRequest(`member(id: $${name}) { id }`),
-    status: 400,
-    body: JSON.stringify({ errors: [`Variable $${name} has no value: add it to "variables"`] }),
-  };
 }

@@ -1,12 +1,12 @@
 import { createMemoryLibrary } from "../../library/create-memory-library.ts";
 import { createUnreachableOverdueService } from "../../library/create-unreachable-overdue-service.ts";
+import { readPackageLibrary } from "../../library/read-package-library.ts";
 import { createServer } from "../../server.ts";
-import { createRecords } from "./list-exchanges.ts";
 
 // The server under test runs in its own process. It sends its parent its base URL and, in reply to
 // every message, the number of bytes it holds after a garbage collection.
 const server = createServer({
-  library: createMemoryLibrary(createRecords()),
+  library: createMemoryLibrary(readPackageLibrary()),
   overdueService: createUnreachableOverdueService(),
   limits: { headersTimeoutMs: 5000, bodyTimeoutMs: 5000, idleTimeoutMs: 3000 },
   log: (text) => process.stderr.write(`${text}\n`),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { RawConnection } from "../../testing/raw-connection.ts";
 import { attacks } from "./attacks.ts";
 import { type Exchange, listExchanges } from "./list-exchanges.ts";
@@ -41,7 +42,8 @@ async function exchangeOnce(
   if (took > 1000) {
     tally.slow += 1;
   }
-  if (response?.status === exchange.status && response.body === exchange.body) {
+  const body: unknown = JSON.parse(response?.body ?? "null");
+  if (response?.status === exchange.status && isDeepStrictEqual(body, exchange.body)) {
     return;
   }
   tally.complaints.push(`${exchange.request}\ngets ${response?.status} ${response?.body}`);
