@@ -1,7 +1,5 @@
-import { describeDuration } from "../../terminal/describe-duration.ts";
 import type { Report } from "../report.ts";
 import { type Html, html } from "./html.ts";
-import { linkToCase } from "./link-to-case.ts";
 import type { PageSection } from "./render-page.ts";
 
 /** Renders what the run was: the server, the options and the data that it was judged by. */
@@ -56,36 +54,4 @@ function renderOutput(title: string, lines: readonly string[] = []): Html | unde
   return lines.length === 0
     ? undefined
     : html`<h3>${title}</h3><pre class="code">${lines.join("\n")}</pre>`;
-}
-
-/** Upper bounds of the bars, in milliseconds. */
-const bounds = [1, 3, 10, 30, 100, 300, 1000, 3000, Number.POSITIVE_INFINITY];
-
-const slowestCount = 5;
-
-/** Renders how long cases took as a small chart, and the slowest ones; undefined without durations. */
-export function renderTimings({ cases }: Report): PageSection | undefined {
-  const timed = cases
-    .flatMap(({ id, durationMs }) => (durationMs === undefined ? [] : [{ id, durationMs }]))
-    .sort((left, right) => right.durationMs - left.durationMs);
-  const bars = bounds.flatMap((bound, index) => {
-    const from = bounds[index - 1] ?? 0;
-    const count = timed.filter(({ durationMs: time }) => time >= from && time < bound).length;
-    const label = bound < Number.POSITIVE_INFINITY ? `below ${describeDuration(bound)}` : "longer";
-    const meter = html`<meter max="${timed.length}" value="${count}" aria-label="${label}"></meter>`;
-    return count === 0 ? [] : html`<li>${meter} ${count} ${label}</li>\n`;
-  });
-  const slowest = timed
-    .slice(0, slowestCount)
-    .map(({ id, durationMs }) => html`<li>${describeDuration(durationMs)} ${linkToCase(id)}</li>`);
-  return timed.length === 0
-    ? undefined
-    : {
-        id: "timings",
-        title: "Timings",
-        content: html`<p>Cases by duration. They ran concurrently, so these times include waiting.</p>
-<ul class="timings">${bars}</ul>
-<h3>Slowest cases</h3>
-<ol>${slowest}</ol>`,
-      };
 }

@@ -14,7 +14,7 @@ function render(report: Report): string {
 describe("toHtml()", () => {
   const page = render(sampleReport(3));
 
-  it("begins with the verdict, then causes, the specification, cases, profile, timings and run", () => {
+  it("begins with the verdict, then causes, the specification, cases, profile and run", () => {
     const titles = [...page.matchAll(/<h[12][^>]*>([^<]+)</g)].map(([, title]) => title);
     assert.deepEqual(titles, [
       "Not conforming",
@@ -22,7 +22,6 @@ describe("toHtml()", () => {
       "Specification",
       "Cases",
       "Behavior profile",
-      "Timings",
       "Run",
     ]);
   });

@@ -8,7 +8,7 @@ import { type Html, html, renderLines } from "./html.ts";
 import { foldCases, linkToCase, linkToClause, renderStatement } from "./link-to-case.ts";
 import { renderCases } from "./render-cases.ts";
 import { type PageSection, renderPage } from "./render-page.ts";
-import { renderRun, renderTimings } from "./render-run.ts";
+import { renderRun } from "./render-run.ts";
 import { renderSpecification } from "./render-specification.ts";
 import { renderTable } from "./render-table.ts";
 import { renderVerdict, titlePage } from "./render-verdict.ts";
@@ -21,7 +21,6 @@ export function toHtml(report: Report): Iterable<string> {
     // Where nothing was sent, the reason in the head is all there is to read.
     ...(wasSent ? [renderSpecification(report), renderCases(report)] : []),
     renderProfile(report),
-    renderTimings(report),
     renderRun(report),
   ];
   return renderPage({
