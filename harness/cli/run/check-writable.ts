@@ -1,6 +1,13 @@
-import { constants, existsSync, openSync, statSync } from "node:fs";
-import { access, mkdir, rmdir, writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
@@ -10,68 +17,42 @@ import { listReportFiles } from "./write-reports.ts";
 /**
  * Checks before the run that its output files can be written, and begins that of `--server-log`.
  */
-export async function checkWritable(options: RunCliOptions): Promise<void> {
+export function checkWritable(options: RunCliOptions): void {
   const { save, writeKnownFailing, serverLog } = options;
   const files = [
     ...listReportFiles(options),
     { file: writeKnownFailing, option: "--write-known-failing" },
     { file: serverLog, option: "--server-log" },
+    { file: save && join(save, ".graph-spec-kit"), option: "--save" },
   ];
   for (const { file, option } of files) {
-    await attempt(async () => file !== undefined && tryFile(file), `file of ${option}`);
+    try {
+      tryFile(file);
+    } catch (error) {
+      throw new UsageError(`Cannot write the file of ${option}: ${describeError(error)}`);
+    }
   }
-  await attempt(async () => save !== undefined && tryFolder(save), "folder of --save");
-  await attempt(async () => serverLog !== undefined && empty(serverLog), "file of --server-log");
-}
-
-async function attempt(action: () => Promise<unknown>, what: string): Promise<void> {
-  try {
-    await action();
-  } catch (error) {
-    throw new UsageError(`Cannot write the ${what}: ${describeError(error)}`);
+  if (serverLog !== undefined) {
+    writeFileSync(serverLog, "");
   }
-}
-
-async function tryFile(file: string): Promise<void> {
-  if (!existsSync(file)) {
-    return tryFolder(dirname(file));
-  }
-  const status = statSync(file);
-  if (status.isDirectory()) {
-    throw new Error(`${file} is a folder`);
-  }
-  return status.isFIFO() ? tryPipe(file) : access(file, constants.W_OK);
 }
 
 /**
- * To open a pipe that no program reads takes forever. Once open it stays so, because its reader
- * takes the first end for that of the report.
+ * Opens a file, and removes it again if it did not exist. A pipe stays open, because its reader takes
+ * the first end for that of the report; one that no program reads cannot be opened.
  */
-function tryPipe(file: string): void {
-  try {
-    openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
-  } catch {
-    throw new Error(`no program reads from the pipe ${file}`);
+function tryFile(file: string | undefined): void {
+  if (file === undefined) {
+    return;
   }
-}
-
-/** Checks a folder that exists; makes the first that is missing of another one, and removes it. */
-async function tryFolder(folder: string): Promise<void> {
-  const parent = dirname(resolve(folder));
-  if (!existsSync(folder)) {
-    if (!existsSync(parent)) {
-      return tryFolder(parent);
-    }
-    await mkdir(folder);
-    return rmdir(folder);
-  }
-  if (!statSync(folder).isDirectory()) {
-    throw new Error(`${folder} is a file, not a folder`);
-  }
-  return access(folder, constants.W_OK);
-}
-
-async function empty(file: string): Promise<void> {
+  const isNew = !existsSync(file);
   makeFolder(dirname(file));
-  await writeFile(file, "");
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NONBLOCK } = constants;
+  const fd = openSync(file, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK);
+  if (!statSync(file).isFIFO()) {
+    closeSync(fd);
+  }
+  if (isNew) {
+    rmSync(file);
+  }
 }

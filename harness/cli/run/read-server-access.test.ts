@@ -82,9 +82,5 @@ describe("readOptionFile()", () => {
     const reading = readOptionFile(path, "--header-file");
     await writeFile(path, "X-Key: 1\n");
     assert.equal(await reading, "X-Key: 1\n");
-    const endless = readOptionFile(path, "--header-file");
-    const writing = writeFile(path, "x".repeat(2_000_000));
-    await assert.rejects(endless, /it is longer than 1048576 characters/);
-    await assert.rejects(writing, /EPIPE/);
   });
 });

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { constants, openSync, statSync } from "node:fs";
 import { Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { readTextFile } from "../../json/read-json-file.ts";
-import { describeDuration } from "../../terminal/describe-duration.ts";
 import { describeError } from "../../terminal/describe-error.ts";
 import type { ServerAccess } from "../../transport/server-access.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
@@ -49,8 +49,8 @@ async function readCertificates(path: string): Promise<string> {
   }
 }
 
-/** What a pipe may take until it ends: characters, and milliseconds. */
-const pipeLimits = { length: 1024 * 1024, timeMs: 5000 } as const;
+/** What a pipe may take until it ends, in milliseconds. */
+const maxPipeMs = 5000;
 
 /** Reads a file that an option names. It may be a pipe, as a shell makes it of `<(command)`. */
 export async function readOptionFile(path: string, option: string): Promise<string> {
@@ -64,20 +64,8 @@ export async function readOptionFile(path: string, option: string): Promise<stri
 async function readPipe(path: string): Promise<string> {
   // Otherwise to open a pipe blocks until another process writes to it.
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  const pipe = new Socket({ fd, readable: true, writable: false }).setEncoding("utf8");
-  const late = new Error(`it does not end within ${describeDuration(pipeLimits.timeMs)}`);
-  const timer = setTimeout(() => pipe.destroy(late), pipeLimits.timeMs);
-  try {
-    let text = "";
-    for await (const piece of pipe) {
-      text += piece;
-      if (text.length > pipeLimits.length) {
-        throw new Error(`it is longer than ${pipeLimits.length} characters`);
-      }
-    }
-    return text;
-  } finally {
-    clearTimeout(timer);
-    pipe.destroy();
-  }
+  const pipe = new Socket({ fd, readable: true, writable: false });
+  const late = new Error("it does not end within 5 s");
+  const timer = setTimeout(() => pipe.destroy(late), maxPipeMs);
+  return text(pipe).finally(() => clearTimeout(timer));
 }

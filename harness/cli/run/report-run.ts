@@ -54,7 +54,7 @@ export async function reportRun(
 ): Promise<FinishedRun> {
   const { bail, profile, strict, timeLimit: timeLimitMs } = options;
   const known = await loadKnown(options, suite);
-  await checkWritable(options);
+  checkWritable(options);
   const progress = createProgress(process.stderr, { total, term: process.env["TERM"] });
   const run = await carryOut({
     bail: bail === true ? 1 : bail,
