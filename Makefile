@@ -55,11 +55,11 @@ mutants: dist/.built ## run the suite against every mutant of the reference serv
 
 .PHONY: client-mutants
 client-mutants: dist/.built ## run the cases for clients against every mutant of the reference client: make client-mutants [UPDATE=1]
-	@node --import tsx/esm harness/mutation/role-main.ts $(if $(UPDATE),--update) -- node dist/reference/client-main.js
+	@node --import tsx/esm harness/mutation/main.ts --role client $(if $(UPDATE),--update) -- node dist/reference/client-main.js
 
 .PHONY: proxy-mutants
 proxy-mutants: dist/.built ## run the cases for intermediaries against every mutant of the reference proxy: make proxy-mutants [UPDATE=1]
-	@node --import tsx/esm harness/mutation/role-main.ts --role intermediary $(if $(UPDATE),--update) -- node dist/reference/proxy-main.js
+	@node --import tsx/esm harness/mutation/main.ts --role intermediary $(if $(UPDATE),--update) -- node dist/reference/proxy-main.js
 
 .PHONY: proxies
 proxies: dist/.built ## judge the proxies in reference/examples/proxies that are installed, and write the table about them: make proxies [ARGS='nginx haproxy']

@@ -1,51 +1,23 @@
 import { pointTo } from "../json/json-pointer.ts";
-import type { JsonValue } from "../json/json-value.ts";
-import { canonicalForm, isArray, isObject, isSame } from "../json/json-value.ts";
+import type { JsonObject, JsonValue } from "../json/json-value.ts";
+import { canonicalForm, isArray, isObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
+import { compareJson } from "./compare-json.ts";
 import type { Difference } from "./judgment.ts";
 
 /**
- * Finds the parts of a response's `data` that are not in the `data` of a response to a larger
- * selection. Lists must have the same length, and their elements are matched in any order.
- *
- * @param whole a value of the response to the larger selection; undefined where it has none.
- * @param part the value at the same place of this response.
- * @param pointer JSON pointer of the two values.
+ * Finds where a response is not a part of the response to a larger selection. The order of the
+ * elements of a list has no meaning, but all of them must be there.
  */
-export function* comparePart(
-  whole: JsonValue | undefined,
-  part: JsonValue,
-  pointer: string,
-): Generator<Difference> {
-  if (isObject(whole) && isObject(part)) {
-    for (const [key, value] of Object.entries(part)) {
-      yield* comparePart(
-        Object.hasOwn(whole, key) ? whole[key] : undefined,
-        value,
-        pointTo(pointer, shortenText(key, maxLengths.name)),
-      );
-    }
-  } else if (isArray(whole) && isArray(part)) {
-    yield* compareElements(whole, part, pointer);
-  } else if (whole === undefined) {
-    yield {
-      pointer,
-      received: shortenValue(part),
-      message: "Not in the response to the larger selection",
-    };
-  } else if (whole !== part) {
-    yield { pointer, expected: shortenValue(whole), received: shortenValue(part) };
-  }
+export function* comparePart(whole: JsonObject, part: JsonObject): Generator<Difference> {
+  const data = part["data"] ?? null;
+  const kept = keepShape(whole["data"] ?? null, learnShape(data));
+  yield* compareJson(kept, data, "/body/data", { arrays: "as-sets" });
+  yield* compareFailures(whole["errors"], part["errors"]);
 }
 
-/**
- * Finds the entries of `errors` that are not in the `errors` of a response to a larger selection.
- *
- * @param whole `errors` of the response to the larger selection.
- * @param part `errors` of this response; anything but an array has no entries.
- */
-export function* compareFailures(
+/** Anything but an array has no entries. */
+function* compareFailures(
   whole: JsonValue | undefined,
   part: JsonValue | undefined,
 ): Generator<Difference> {
@@ -61,67 +33,31 @@ export function* compareFailures(
   }
 }
 
-function* compareElements(
-  whole: readonly JsonValue[],
-  part: readonly JsonValue[],
-  pointer: string,
-): Generator<Difference> {
-  if (whole.length !== part.length) {
-    yield {
-      pointer,
-      expected: `(array of ${whole.length} elements)`,
-      received: `(array of ${part.length} elements)`,
-    };
-    return;
-  }
-  const shape: Shape = new Map();
-  for (const element of part) {
-    learnShape(shape, element);
-  }
-  const kept = whole.map((element) => keepShape(element, shape));
-  // The order of the records is the common case, and cheap to check.
-  if (isSame(kept, part)) {
-    return;
-  }
-  const left = new Map<string, number>();
-  for (const element of kept) {
-    const form = canonicalForm(element);
-    left.set(form, (left.get(form) ?? 0) + 1);
-  }
-  for (const [index, element] of part.entries()) {
-    const form = canonicalForm(element);
-    const count = left.get(form) ?? 0;
-    left.set(form, count - 1);
-    if (count <= 0) {
-      yield {
-        pointer: pointTo(pointer, index),
-        received: shortenValue(element),
-        message: "No element like this in the response to the larger selection",
-      };
-    }
-  }
-}
-
-/** The keys that the elements of a list have, and those inside them; empty for a scalar. */
+/** The keys of an object, or of all elements of a list, and those inside them; empty for a scalar. */
 type Shape = Map<string, Shape>;
 
 /** All elements of a list have the same keys, except inside an object that is null in some. */
-function learnShape(shape: Shape, element: JsonValue): void {
-  for (const [key, value] of isObject(element) ? Object.entries(element) : []) {
-    const inner: Shape = shape.get(key) ?? new Map();
-    learnShape(inner, value);
-    shape.set(key, inner);
+function learnShape(value: JsonValue, shape: Shape = new Map()): Shape {
+  for (const element of isArray(value) ? value : []) {
+    learnShape(element, shape);
   }
+  for (const [key, inner] of isObject(value) ? Object.entries(value) : []) {
+    shape.set(key, learnShape(inner, shape.get(key)));
+  }
+  return shape;
 }
 
 /** Removes what only the larger selection asks for. */
-function keepShape(element: JsonValue, shape: Shape): JsonValue {
-  return shape.size === 0 || !isObject(element)
-    ? element
+function keepShape(value: JsonValue, shape: Shape): JsonValue {
+  if (isArray(value)) {
+    return value.map((element) => keepShape(element, shape));
+  }
+  return shape.size === 0 || !isObject(value)
+    ? value
     : Object.fromEntries(
-        Object.entries(element).flatMap(([key, value]) => {
+        Object.entries(value).flatMap(([key, part]) => {
           const inner = shape.get(key);
-          return inner === undefined ? [] : [[key, keepShape(value, inner)]];
+          return inner === undefined ? [] : [[key, keepShape(part, inner)]];
         }),
       );
 }

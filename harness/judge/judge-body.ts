@@ -7,7 +7,7 @@ import type { SchemaViolation } from "../suite/schema-violation.ts";
 import type { FormatValidators } from "../suite/validators.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { type ArrayOrder, compareJson, type OnReordered } from "./compare-json.ts";
-import { compareFailures, comparePart } from "./compare-part.ts";
+import { comparePart } from "./compare-part.ts";
 import type { Difference } from "./judgment.ts";
 import { keepsPlainSchema } from "./keeps-plain-schema.ts";
 
@@ -43,8 +43,7 @@ export function* judgeBody(received: JsonValue, rules: BodyRules): Generator<Dif
   }
   yield* checkBody(received, expected, checks);
   if (whole !== undefined && isObject(received)) {
-    yield* comparePart(whole["data"], received["data"] ?? null, "/body/data");
-    yield* compareFailures(whole["errors"], received["errors"]);
+    yield* comparePart(whole, received);
   }
 }
 

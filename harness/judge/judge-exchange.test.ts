@@ -251,7 +251,7 @@ describe("judgeExchange()", () => {
       pointers(judge(makeResponse(200, body), expected, whole));
     assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"a"}]}},"errors":[]}'), []);
     assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"},{"t":"c"}]}},"errors":[]}'), [
-      "/body/data/m/loans/1",
+      "/body/data/m/loans/1/t",
     ]);
     assert.deepEqual(part('{"data":{"m":{"loans":[{"t":"b"}]}},"errors":[]}'), [
       "/body/data/m/loans",

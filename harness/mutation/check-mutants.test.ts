@@ -3,12 +3,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { type FailurePattern, formatPatterns } from "../diagnosis/failure-pattern.ts";
+import type { CaseResult } from "../run/case-result.ts";
+import type { RunResult } from "../run/run-result.ts";
+import { concludeRoleRun } from "../run/to-run-result.ts";
 import { type Case, isJudged } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
+import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
+import { failed, passed } from "../testing/sample-results.ts";
 import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
 import { type CheckMutantsOptions, checkMutants, type MutantsReport } from "./check-mutants.ts";
+import { createJudge } from "./create-judge.ts";
 import { judgeMutants, type MutantsTrial, requirePassing } from "./judge-mutants.ts";
 import { listMutants } from "./list-mutants.ts";
 
@@ -54,7 +60,7 @@ describe("checkMutants()", { concurrency: 2 }, () => {
     const { report } = await check(t, { setup: oneMutant, recorded: [row] });
     assert.deepEqual(report, {
       ok: true,
-      text: `Judged 1 of 1 mutants over HTTP, 0 of them twice.
+      text: `Judged 1 of 1 mutants, 0 of them twice.
 
 Gaps: 0. The recorded kills are up to date.
 `,
@@ -65,7 +71,7 @@ Gaps: 0. The recorded kills are up to date.
     const { report, file } = await check(t, { setup: twoMutants, recorded: [row, silent] });
     assert.equal(report.ok, false);
     assert.match(report.text, /^- silent: no longer killed by validation\//);
-    assert.match(report.text, /Judged 2 of 2 mutants over HTTP, 1 of them twice\./);
+    assert.match(report.text, /Judged 2 of 2 mutants, 1 of them twice\./);
     assert.equal(file, formatPatterns([row, silent]));
   });
 
@@ -73,7 +79,7 @@ Gaps: 0. The recorded kills are up to date.
     const { report } = await check(t, { setup: oneMutant, recorded: [] });
     assert.equal(report.ok, false);
     assert.match(report.text, /^\+ short: new, it breaks answer\.content-length\n/);
-    assert.match(report.text, /out of date, with 1 change: run make mutants UPDATE=1\.\n$/);
+    assert.match(report.text, /out of date, with 1 change: run it again with UPDATE=1\.\n$/);
   });
 
   it("records the new kills when asked to update", async (t) => {
@@ -101,7 +107,7 @@ Gaps: 0. The recorded kills are up to date.
     });
     assert.equal(report.ok, false);
     assert.match(report.text, /^Mutant silent proves nothing more than short: /);
-    assert.match(report.text, /Judged 1 of 2 mutants over HTTP, 1 of them twice\./);
+    assert.match(report.text, /Judged 1 of 2 mutants, 1 of them twice\./);
   });
 
   it("throws for a mutant that breaks an unknown clause", async (t) => {
@@ -117,7 +123,7 @@ describe("judgeMutants()", () => {
     const trial = createMutantsTrial(twoMutants);
     const patterns = await judgeMutants(await listMutants(trial.command), trial);
     assert.deepEqual(
-      patterns.map(({ name, failed }) => [name, failed.flatMap(({ cases }) => cases)]),
+      patterns.map(({ pattern: { name, failed } }) => [name, failed.flatMap(({ cases }) => cases)]),
       [
         ["short", [tinyCase]],
         ["silent", []],
@@ -128,7 +134,7 @@ describe("judgeMutants()", () => {
   it("throws for a mutant that does not start", async () => {
     const trial = createMutantsTrial({ mutants: { fatal: "() => process.exit(3)" } });
     await assert.rejects(judgeMutants(await listMutants(trial.command), trial), {
-      message: /^Cannot judge the server --mutant fatal: .* status 3/,
+      message: /^Cannot judge the service --mutant fatal: .* status 3/,
     });
   });
 });
@@ -137,7 +143,7 @@ describe("requirePassing()", () => {
   it("throws when the original server does not pass", async () => {
     const trial = createMutantsTrial({ ...oneMutant, original: "(body) => body.length - 1" });
     await assert.rejects(requirePassing(trial), {
-      message: `The original server does not pass: ${tinyCase}`,
+      message: `The original does not pass: ${tinyCase}`,
     });
   });
 });
@@ -170,7 +176,7 @@ function createMutantsTrial({
   original = "(body) => body.length",
   mutants,
   clause = "answer.content-length",
-}: TinyMutants): MutantsTrial {
+}: TinyMutants): MutantsTrial & Pick<CheckMutantsOptions, "suite" | "command"> {
   const entries = Object.entries(mutants).map(([name, lengthOf]) => `["${name}", ${lengthOf}]`);
   const script = writeTinyServer(`
     const mutants = new Map([${entries.join(", ")}]);
@@ -183,10 +189,98 @@ function createMutantsTrial({
     const index = process.argv.indexOf("--mutant");
     Buffer.byteLength = mutants.get(process.argv[index + 1]) ?? (${original});
   `);
-  return {
-    suite,
-    command: [process.execPath, "--input-type=module", "-e", script, "--"],
-    generated: { count: 0, seed: 1 },
-    jobs: 2,
-  };
+  const command = [process.execPath, "--input-type=module", "-e", script, "--"];
+  const generated = { count: 0, seed: 1 };
+  const judge = createJudge("service", { suite, command, generated });
+  return { role: "service", suite, command, judge, jobs: 2 };
 }
+
+const whole = toRoleSuite(kitSuite, "client");
+const clauses = whole.clauses.filter(({ level }) => level === "required").slice(0, 2);
+const [first = "", second = ""] = clauses.map(({ id }) => id);
+const ids = [`client/${first}`, `client/${second}`] as const;
+const cases = whole.cases
+  .slice(0, 2)
+  .map((item, index) => ({ ...item, id: ids[index] ?? "", clauses: [clauses[index]?.id ?? ""] }));
+const roleSuite = { ...whole, clauses, cases };
+
+/** Stands for the program without a bug. */
+const original = "none";
+
+/** A run in which these cases fail. */
+function runFailing(wrong: readonly string[]): RunResult {
+  const results = cases.map((item): CaseResult => {
+    const result = wrong.includes(item.id) ? failed(item.id) : passed(item.id);
+    return { ...result, case: item };
+  });
+  const startedMs = Date.now();
+  return concludeRoleRun({
+    role: "client",
+    baseUrl: "http://h",
+    suiteSize: 2,
+    results,
+    startedMs,
+  });
+}
+
+/** Checks mutants, each a name, its clause and the cases that it fails. */
+async function checkRole(
+  test: TestContext,
+  mutants: readonly (readonly [name: string, clause: string, fails: readonly string[]])[],
+  update = true,
+): Promise<readonly string[]> {
+  const folder = makeTemporaryFolder(test);
+  const lines = mutants.map(([name, clause]) => `${name}\t${clause}\tdoes something else`);
+  const print = `console.log(${JSON.stringify(lines.join("\n"))})`;
+  const { text } = await checkMutants({
+    role: "client",
+    suite: roleSuite,
+    command: [process.execPath, "-e", print, "--"],
+    jobs: 1,
+    update,
+    verbose: false,
+    patternsFile: join(folder, "patterns.jsonl"),
+    judge: async ([, chosen = original]) =>
+      runFailing(mutants.find(([name]) => name === chosen)?.[2] ?? []),
+  });
+  return text.split("\n").filter((line) => line !== "");
+}
+
+describe("checkMutants() of another role", () => {
+  it("finds nothing wrong with mutants that each break another clause", async (test) => {
+    const found = await checkRole(test, [
+      ["a", first, [ids[0]]],
+      ["b", second, [ids[1]]],
+    ]);
+    assert.equal(found.at(-1), "Gaps: 0. The recorded kills are updated.");
+  });
+
+  it("names survivors, clauses that no mutant breaks, and mutants that prove nothing", async (test) => {
+    const found = await checkRole(test, [
+      ["a", first, [ids[0]]],
+      ["b", first, [ids[0]]],
+      ["c", second, [ids[0]]],
+      ["d", first, []],
+    ]);
+    assert.deepEqual(
+      found.filter((line) => /^Mutant|^Clause/.test(line)).map((line) => line.split(",")[0]),
+      [
+        "Mutant d survives",
+        "Mutant c survives",
+        `Clause ${second} is uncovered`,
+        "Mutant b proves nothing more than a: whatever notices that one notices it",
+      ],
+    );
+  });
+
+  it("compares with what is recorded, and with the clause that the report names", async (test) => {
+    const found = await checkRole(test, [["a", second, [...ids]]], false);
+    assert.ok(found.includes(`+ a: new, it breaks ${second}`));
+    assert.ok(found.some((line) => line.startsWith(`a breaks ${second}, and the report begins`)));
+  });
+
+  it("refuses an original that does not pass", async (test) => {
+    const broken = checkRole(test, [[original, first, [ids[0]]]]);
+    await assert.rejects(broken, /^Error: The original does not pass: client\//);
+  });
+});

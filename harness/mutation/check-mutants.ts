@@ -11,6 +11,10 @@ import { type KnownMutant, listMutants } from "./list-mutants.ts";
 
 /** How to check the kills of a suite against those recorded in a file. */
 export interface CheckMutantsOptions extends MutantsTrial {
+  /** The part of the suite that is about the role. */
+  readonly suite: Suite;
+  /** Starts the original; with `--mutant NAME` added, that mutant. */
+  readonly command: readonly string[];
   /** File of all failed cases of each mutant, in JSON Lines. */
   readonly patternsFile: string;
   /** The part of the mutants to judge. */
@@ -30,15 +34,14 @@ export interface MutantsReport {
 }
 
 /**
- * Judges the mutants of a server, and compares the kills with the recorded ones. It fails on a
- * mutant that survives or proves nothing more than another, on an uncovered required clause, and on
- * any change.
+ * Judges the mutants of a program, and compares the kills with the recorded ones. It fails on a
+ * mutant that survives or proves nothing more than another, on an uncovered clause, and on any change.
  *
  * @throws Error when the original fails a case, when a mutant breaks an unknown clause or cannot be
  *   judged, and when the recorded kills cannot be read.
  */
 export async function checkMutants(options: CheckMutantsOptions): Promise<MutantsReport> {
-  const { suite, shard, twice = 0, update, patternsFile } = options;
+  const { suite, role, shard, twice = 0, update, patternsFile } = options;
   const listed = await listMutants(options.command);
   requireKnownClauses(listed, suite);
   const chosen = listed.filter((_mutant, index) => isInShard(index, shard));
@@ -46,22 +49,34 @@ export async function checkMutants(options: CheckMutantsOptions): Promise<Mutant
   await requirePassing(options);
   const before = readPatterns(patternsFile);
   const judged = await judgeMutants(chosen, options);
-  const after = replacePatterns(listed, [...before, ...judged], suite);
+  const after = replacePatterns(
+    listed,
+    [...before, ...judged.map(({ pattern }) => pattern)],
+    suite,
+  );
   const reasons = new Map(listed.map(({ name, keep }) => [name, keep]));
   const toKilled = (patterns: readonly FailurePattern[]): readonly KilledMutant[] =>
-    patterns.map((one) => ({ ...one, keep: reasons.get(one.name), ...listKills(one, suite) }));
+    patterns.map((one) => {
+      const { kills, failures } = listKills(one, suite);
+      // Another role has few cases for each clause, so failures of other clauses prove little.
+      const proof = role === "service" ? failures : kills;
+      return { ...one, keep: reasons.get(one.name), kills, failures: proof };
+    });
   const [recorded, found] = [toKilled(before), toKilled(after)];
   const changed = new Set(compareKills(recorded, found).map(({ name }) => name));
   const doubtful = chosen.filter(
     ({ name }, index) => (twice > 0 && index % twice === 0) || (!update && changed.has(name)),
   );
-  const again = toKilled(await judgeMutants(doubtful, { ...options, onJudged: undefined }));
+  const retried = await judgeMutants(doubtful, { ...options, onJudged: undefined });
+  const again = toKilled(retried.map(({ pattern }) => pattern));
   if (update) {
     await writeFile(patternsFile, formatPatterns(after));
   }
   const settled = update ? found : settleKills(recorded, found, again);
   const survivors = findSurvivors([...found, ...again]);
-  const gaps = [...new Set([...findGaps(settled, suite.clauses), ...survivors])];
+  // What a report names follows from the recorded failures, which an update changes.
+  const problems = update ? [] : judged.flatMap((one) => one.problems);
+  const gaps = [...new Set([...findGaps(settled, suite.clauses, role), ...survivors, ...problems])];
   const changes = compareKills(recorded, settled);
   const varying = compareKills(found.filter(isIn(again)), again);
   const paragraphs = [
@@ -69,7 +84,7 @@ export async function checkMutants(options: CheckMutantsOptions): Promise<Mutant
     varying.map(({ text }) => `In a second trial: ${text}`).join("\n"),
     changes.map(({ text }) => text).join("\n"),
     gaps.join("\n"),
-    `Judged ${chosen.length} of ${listed.length} mutants over HTTP, ${again.length} of them twice.`,
+    `Judged ${chosen.length} of ${listed.length} mutants, ${again.length} of them twice.`,
     describeOutcome(gaps, changes, update),
   ];
   return {
@@ -116,7 +131,7 @@ function describeOutcome(
   const state = changes.length === 0 ? "up to date" : update ? "updated" : "out of date";
   const advice =
     state === "out of date"
-      ? `, with ${countNoun(changes.length, "change")}: run make mutants UPDATE=1`
+      ? `, with ${countNoun(changes.length, "change")}: run it again with UPDATE=1`
       : "";
   return `Gaps: ${gaps.length}. The recorded kills are ${state}${advice}.`;
 }

@@ -24,11 +24,11 @@ const hard = mutant("hard-one", ["a/case", "b/case"]);
 describe("findGaps()", () => {
   it("finds none where every mutant is killed and every clause covered", () => {
     const other = mutant("other-one", ["b/case", "c/case"]);
-    assert.deepEqual(findGaps([hard, other], [clause]), []);
+    assert.deepEqual(findGaps([hard, other], [clause], "service"), []);
   });
 
   it("reports a mutant that survives, which covers no clause", () => {
-    assert.deepEqual(findGaps([mutant("some-one", [])], [clause]), [
+    assert.deepEqual(findGaps([mutant("some-one", [])], [clause], "service"), [
       "Mutant some-one survives, no recorded case of first.clause fails: Drops a field",
       "Clause first.clause is uncovered, no killed mutant breaks it: The service does this.",
     ]);
@@ -38,6 +38,7 @@ describe("findGaps()", () => {
     const [gap, ...others] = findGaps(
       [hard, mutant("easy-one", ["a/case", "b/case", "c/case"])],
       [],
+      "service",
     );
     assert.match(gap ?? "", /^Mutant easy-one proves nothing more than hard-one: /);
     assert.deepEqual(others, []);
@@ -45,11 +46,15 @@ describe("findGaps()", () => {
 
   it("needs no more than one mutant of each clause to prove more than others", () => {
     const last = { ...mutant("last-one", ["a/case", "b/case", "c/case"]), clause: "last.clause" };
-    assert.deepEqual(findGaps([hard, last], []), []);
+    assert.deepEqual(findGaps([hard, last], [], "service"), []);
   });
 
   it("reports one of two mutants that the same cases notice, not the one with a reason to stay", () => {
-    const [gap, ...others] = findGaps([hard, mutant("same-one", [...hard.failures], "Plain")], []);
+    const [gap, ...others] = findGaps(
+      [hard, mutant("same-one", [...hard.failures], "Plain")],
+      [],
+      "service",
+    );
     assert.match(gap ?? "", /^Mutant hard-one proves nothing more than same-one: /);
     assert.deepEqual(others, []);
   });
@@ -58,7 +63,9 @@ describe("findGaps()", () => {
     const kept = Array.from({ length: 41 }, (_, index) =>
       mutant(`m-${index}`, ["a/case"], "Plain"),
     );
-    assert.deepEqual(findGaps(kept, []), ["41 mutants have a reason to keep them, 40 at most may"]);
+    assert.deepEqual(findGaps(kept, [], "service"), [
+      "41 mutants have a reason to keep them, 40 at most may",
+    ]);
   });
 
   it("needs no mutant for a clause that is implied, untestable, or not about the service", () => {
@@ -67,6 +74,6 @@ describe("findGaps()", () => {
       { ...clause, id: "hidden.clause", untestable: "No client could see it." },
       { ...clause, id: "foreign.clause", subject: "intermediary" },
     ];
-    assert.deepEqual(findGaps([], clauses), []);
+    assert.deepEqual(findGaps([], clauses, "service"), []);
   });
 });

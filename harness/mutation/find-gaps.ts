@@ -1,3 +1,4 @@
+import type { Role } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { KilledMutant } from "./list-kills.ts";
 
@@ -7,15 +8,16 @@ const maxKept = 40;
 /** Required clauses about how bytes arrive, which hostile servers test and no mutant can break. */
 const beyondMutants: ReadonlySet<string> = new Set(["request.delivery", "request.client-headers"]);
 
-/** Finds, as one line each, useless mutants, and required clauses that are uncovered. */
+/** Finds, as one line each, useless mutants, and clauses that are uncovered. */
 export function findGaps(
   mutants: readonly KilledMutant[],
   clauses: readonly Clause[],
+  role: Role,
 ): readonly string[] {
   const kept = mutants.filter(({ keep }) => keep !== undefined);
   return [
     ...findSurvivors(mutants),
-    ...listUncovered(mutants, clauses).map(
+    ...listUncovered(mutants, clauses, role).map(
       ({ id, statement }) => `Clause ${id} is uncovered, no killed mutant breaks it: ${statement}`,
     ),
     ...mutants.flatMap((mutant) => describeSubsumed(mutant, mutants)),
@@ -35,17 +37,20 @@ export function findSurvivors(mutants: readonly KilledMutant[]): readonly string
     );
 }
 
+/** A mutant breaks each clause that is required, and of another role also each that is implied. */
 function listUncovered(
   mutants: readonly KilledMutant[],
   clauses: readonly Clause[],
+  role: Role,
 ): readonly Clause[] {
+  const levels = role === "service" ? ["required"] : ["required", "implied"];
   const covered = new Set(
     mutants.filter(({ kills }) => kills.size > 0).map(({ clause }) => clause),
   );
   return clauses.filter(
     ({ id, level, subject, untestable }) =>
-      level === "required" &&
-      subject === "service" &&
+      levels.includes(level) &&
+      subject === role &&
       untestable === undefined &&
       !beyondMutants.has(id) &&
       !covered.has(id),
@@ -55,7 +60,7 @@ function listUncovered(
 /**
  * Says that this mutant fails all cases that another one fails, and is not the last of its clause.
  */
-export function describeSubsumed(mutant: KilledMutant, mutants: readonly KilledMutant[]): string[] {
+function describeSubsumed(mutant: KilledMutant, mutants: readonly KilledMutant[]): string[] {
   const isAlone = mutants.every(
     ({ name, clause }) => name === mutant.name || clause !== mutant.clause,
   );

@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { diagnoseRun } from "../diagnosis/diagnose-run.ts";
 import {
   type FailurePattern,
   groupBySymptoms,
@@ -6,42 +7,43 @@ import {
 } from "../diagnosis/failure-pattern.ts";
 import { findSymptoms } from "../diagnosis/find-symptoms.ts";
 import { type CaseResult, isWrong, type WrongResult } from "../run/case-result.ts";
+import { signFailure } from "../run/known/sign-failure.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { runSuite } from "../run/run-suite.ts";
-import type { RunSuiteOptions } from "../run/run-suite-options.ts";
-import { isJudged } from "../suite/case.ts";
-import type { Suite } from "../suite/suite.ts";
+import { isObserved, type Role } from "../suite/case.ts";
 import type { KnownMutant } from "./list-mutants.ts";
 
-/** What mutants are judged by: the defaults of `run`, where nothing else is given. */
-export interface MutantsTrial extends Pick<RunSuiteOptions, "generated" | "signal"> {
-  readonly suite: Suite;
-  /** Starts the original server; with `--mutant NAME` added, that mutant. */
-  readonly command: readonly string[];
+/** How the mutants of a program are judged. */
+export interface MutantsTrial {
+  readonly role: Role;
+  /** Judges the program with more words in its command; without any, it is the original. */
+  readonly judge: (words: readonly string[]) => Promise<RunResult>;
   readonly jobs: number;
   readonly onJudged?: (() => void) | undefined;
 }
 
+/** What the judgment of a mutant showed. */
+export interface JudgedMutant {
+  readonly pattern: FailurePattern;
+  /** What is wrong with its report, as one line each; only that of another role has to name its bug. */
+  readonly problems: readonly string[];
+}
+
 /**
- * Judges mutants of a server, each in a process of its own; gives what fails for each, in their
- * order.
+ * Judges mutants, each in a process of its own; gives what fails for each, in their order.
  *
  * @throws Error naming a mutant that cannot be judged.
  */
 export function judgeMutants(
   mutants: readonly KnownMutant[],
-  { jobs, onJudged, ...trial }: MutantsTrial,
-): Promise<readonly FailurePattern[]> {
+  { role, judge, jobs, onJudged }: MutantsTrial,
+): Promise<readonly JudgedMutant[]> {
   return pMap(
     mutants,
     async (mutant) => {
-      const { results } = await judge(["--mutant", mutant.name], trial);
+      const run = await judge(["--mutant", mutant.name]);
       onJudged?.();
-      return toPattern(
-        mutant,
-        results.filter((result) => isJudged(result.case)),
-        findSymptoms,
-      );
+      const problems = role === "service" ? [] : describeMisnamed(mutant, run);
+      return { pattern: toPattern(mutant, run.results), problems };
     },
     { concurrency: jobs },
   );
@@ -52,45 +54,39 @@ export function judgeMutants(
  *
  * @throws Error naming the cases that it fails.
  */
-export async function requirePassing(trial: MutantsTrial): Promise<void> {
-  const { results } = await judge([], trial);
+export async function requirePassing({ judge }: Pick<MutantsTrial, "judge">): Promise<void> {
+  const { results, exitStatus, endedEarly } = await judge([]);
   const failed = results.filter(isWrong).map(({ case: { id } }) => id);
-  if (failed.length > 0) {
-    throw new Error(`The original server does not pass: ${failed.join(", ")}`);
+  if (failed.length > 0 || exitStatus !== 0) {
+    throw new Error(`The original does not pass: ${failed.join(", ") || endedEarly}`);
   }
-}
-
-async function judge(
-  args: readonly string[],
-  { command, suite, generated, signal }: Omit<MutantsTrial, "jobs">,
-): Promise<RunResult> {
-  const run = await runSuite({
-    suite,
-    target: { command: [...command, ...args] },
-    // Which recorded cases fail is known by then.
-    generated: { ...generated, shrinkMs: 0 },
-    diagnosis: false,
-    signal,
-  });
-  if (run.verdict === "not run" || signal?.aborted === true) {
-    const subject = ["the server", ...args].join(" ");
-    throw new Error(`Cannot judge ${subject}: ${run.endedEarly ?? "it did not respond"}`);
-  }
-  return run;
 }
 
 /** Describes what fails for a mutant, and how each failure looks. */
-export function toPattern(
+function toPattern(
   { keep: _, ...mutant }: KnownMutant,
   results: readonly CaseResult[],
-  lookOf: (result: WrongResult) => Iterable<string>,
 ): FailurePattern {
+  const wrong = results.filter(isWrong).filter((result) => !isObserved(result.case));
   const group = (isWarned: boolean): readonly SymptomGroup[] =>
     groupBySymptoms(
-      results
-        .filter(isWrong)
+      wrong
         .filter(({ verdict }) => (verdict === "warned") === isWarned)
         .map((result) => ({ id: result.case.id, symptoms: lookOf(result) })),
     );
   return { ...mutant, failed: group(false), warned: group(true) };
+}
+
+function lookOf(result: WrongResult): Iterable<string> {
+  return "role" in result.case ? signFailure(result) : findSymptoms(result);
+}
+
+function describeMisnamed({ name, clause, description }: KnownMutant, run: RunResult): string[] {
+  const [first] = diagnoseRun(run).explanations;
+  const named = first?.pattern?.description;
+  return named?.includes(description) === true
+    ? []
+    : [
+        `${name} breaks ${clause}, and the report begins with ${named ?? first?.clause ?? "nothing"}`,
+      ];
 }

@@ -1,29 +1,36 @@
 import { availableParallelism } from "node:os";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { integerBetween, parseShard } from "../cli/options/option-values.ts";
 import { findPatternsFile } from "../diagnosis/failure-pattern.ts";
+import type { Role } from "../suite/case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import type { Shard } from "../suite/select-cases.ts";
+import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { createProgress, type Progress } from "../terminal/create-progress.ts";
 import { runProgram } from "../terminal/run-program.ts";
 import { checkMutants } from "./check-mutants.ts";
+import { createJudge } from "./create-judge.ts";
 
 interface Options {
+  readonly role: Role;
   readonly update: boolean;
   readonly verbose: boolean;
-  readonly patterns: string;
   readonly shard?: Shard;
   readonly twice?: number;
   readonly jobs: number;
 }
 
 const program = new Command("mutants")
-  .description("Run the suite against the mutants of a server and compare with recorded kills.")
+  .description("Run the suite against the mutants of a program and compare with recorded kills.")
   .usage("[options] -- COMMAND ARGS...")
+  .addOption(
+    new Option("--role <ROLE>", "what the program is")
+      .choices(["service", "client", "intermediary"])
+      .default("service"),
+  )
   .option("--update", "record the new kills instead of failing where they differ", false)
   .option("--verbose", "print the kills of each mutant", false)
-  .option("--patterns <FILE>", "file of the recorded failures", findPatternsFile())
   .option("--shard <K/N>", "judge only the K-th of N parts of the mutants", parseShard)
   .option("--twice <N>", "judge every N-th of them twice", integerBetween(1, 10_000))
   .option(
@@ -43,20 +50,20 @@ const status = await runProgram(program, {
 process.exitCode = signals.exitStatus() ?? status;
 
 /** Exit status 1 means gaps or kills that differ from the recorded ones. */
-async function main(
-  { patterns, ...options }: Options,
-  command: readonly string[],
-): Promise<number> {
+async function main({ role, ...options }: Options, command: readonly string[]): Promise<number> {
   if (command.length === 0) {
-    throw new Error("Give the command that starts the server after --");
+    throw new Error("Give the command that starts the program after --");
   }
   let progress: Progress | undefined;
+  const all = loadSuite();
+  const suite = role === "service" ? all : toRoleSuite(all, role);
   const { ok, text } = await checkMutants({
     ...options,
-    suite: loadSuite(),
+    role,
+    suite,
     command,
-    signal: signals.signal,
-    patternsFile: patterns,
+    judge: createJudge(role, { suite, command, signal: signals.signal }),
+    patternsFile: findPatternsFile(role),
     onListed: (count) => {
       progress = createProgress(process.stderr, {
         total: count,

@@ -189,7 +189,7 @@ function placeMismatch(
     ...difference,
     ...place,
     // Here the expected value comes from the server, too: it may be anything, and very long.
-    ...("sameAs" in response &&
+    ...(("sameAs" in response || "partOf" in response) &&
       difference.expected !== undefined && { expected: shortenValue(difference.expected) }),
   }));
   return { ...mismatch, differences };
