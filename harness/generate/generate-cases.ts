@@ -52,38 +52,23 @@ export function drawCases({ facts, seed, count, only }: GenerateCasesOptions): D
   };
 }
 
-/** Draws from the property that has drawn the smallest part of its share. */
+/** Draws from the property that has drawn the fewest cases for its weight, whatever the count is. */
 function* drawInTurn(
   judged: readonly Examples[],
   seed: number,
   count: number,
 ): Generator<GeneratedCase, void> {
-  const shares = shareOut(count, judged);
-  const streams = judged.map((examples, index) => {
-    const share = shares[index] ?? 0;
-    return { cases: drawShare(examples, seed, share), drawn: 0, share };
+  const streams = judged.map((examples) => {
+    const { weight } = examples.property;
+    return { examples, steps: drawSteps(examples, seed), drawn: 0, weight };
   });
   for (let total = 0; total < count && streams.length > 0; total += 1) {
     const next = streams.reduce((nearest, other) =>
-      (other.drawn + 0.5) / other.share < (nearest.drawn + 0.5) / nearest.share ? other : nearest,
+      (other.drawn + 0.5) / other.weight < (nearest.drawn + 0.5) / nearest.weight ? other : nearest,
     );
-    const drawn = next.cases.next();
+    const { value } = next.steps.next().value;
+    yield nameCase(next.examples, value, { seed, path: String(next.drawn) });
     next.drawn += 1;
-    if (drawn.done !== true) {
-      yield drawn.value;
-    }
-  }
-}
-
-function* drawShare(
-  examples: Examples,
-  seed: number,
-  count: number,
-): Generator<GeneratedCase, void> {
-  let number = 0;
-  for (const { value } of drawSteps(examples, { seed, first: 0, count })) {
-    yield nameCase(examples, value, { seed, path: String(number) });
-    number += 1;
   }
 }
 
@@ -106,19 +91,4 @@ export function generateAgain(facts: ServerFacts, draws: readonly CaseOrigin[]):
       : [nameCase(examples, found.value, { seed, path })];
   });
   return { ...prepared, generated, count: generated.length };
-}
-
-/** Distributes the cases by largest remainders: the shares add up to `count` for any weights. */
-function shareOut(count: number, judged: readonly Examples[]): number[] {
-  const totalWeight = judged.reduce((sum, { property }) => sum + property.weight, 0);
-  const exact = judged.map(({ property }) => (count * property.weight) / totalWeight);
-  const shares = exact.map(Math.floor);
-  const missing = count - shares.reduce((sum, share) => sum + share, 0);
-  const byRemainder = exact
-    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
-    .sort((left, right) => right.remainder - left.remainder);
-  for (const { index } of byRemainder.slice(0, missing)) {
-    shares[index] = (shares[index] ?? 0) + 1;
-  }
-  return shares;
 }

@@ -42,30 +42,24 @@ export function prepareExamples(
 /** Number of cases of a property that are drawn from a seed of their own. */
 const batchSize = 100;
 
-/** Which cases of a property are drawn. */
-export interface DrawRange {
-  /** Of the run, a 32-bit integer. */
-  readonly seed: number;
-  /** Number of the first one among all of the property. */
-  readonly first: number;
-  readonly count: number;
-}
-
 /**
- * Draws cases of a property, each when it is asked for, with what shrinks it. Each property draws from
- * its own streams, so its cases do not change when other properties come or go.
+ * Draws cases of a property without end, each when it is asked for, with what shrinks it. Each property
+ * draws from its own streams, so its cases do not change when other properties come or go.
+ *
+ * @param seed of the run, a 32-bit integer.
+ * @param first number of the first case among all of the property.
  */
 export function* drawSteps(
   { property: { id }, arbitrary }: Examples,
-  { seed, first, count }: DrawRange,
-): Generator<fc.Value<GeneratedSteps>, void> {
-  for (let number = first; number < first + count; ) {
-    const batch = Math.floor(number / batchSize);
+  seed: number,
+  first = 0,
+): Generator<fc.Value<GeneratedSteps>, never> {
+  const begin = first % batchSize;
+  for (let batch = (first - begin) / batchSize; ; batch += 1) {
     const parameters = { seed: mixSeed(seed, id, batch), numRuns: batchSize, unbiased: true };
     const draws = fc.sample(new Later(arbitrary), parameters);
-    for (const draw of draws.slice(number % batchSize, first + count - batch * batchSize)) {
+    for (const draw of batch * batchSize < first ? draws.slice(begin) : draws) {
       yield draw();
-      number += 1;
     }
   }
 }
@@ -84,9 +78,10 @@ export function findSteps(
 ): fc.Value<GeneratedSteps> | undefined {
   const [first = 0, ...places] = path.split(":").map(Number);
   const { arbitrary } = examples;
-  let [found] = drawSteps(examples, { seed, first, count: 1 });
+  let found: fc.Value<GeneratedSteps> | undefined = drawSteps(examples, seed, first).next().value;
   for (const place of places) {
-    const smaller = found && arbitrary.shrink(found.value, found.context).drop(place);
+    const smaller: fc.Stream<fc.Value<GeneratedSteps>> | undefined =
+      found && arbitrary.shrink(found.value, found.context).drop(place);
     found = smaller?.getNthOrLast(0) ?? undefined;
   }
   return found;

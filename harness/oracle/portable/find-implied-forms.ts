@@ -15,7 +15,7 @@ import {
 export function findImpliedForms(selection: Selection, typeSystem: TypeSystem): ImpliedForm[] {
   const defects = findDefects(selection, typeSystem);
   return [
-    ...walkSelection(selection, typeSystem.root, typeSystem),
+    ...findMisplacedArguments(selection, typeSystem),
     ...findLargeParts(selection),
     ...(new Set(defects).size < defects.length
       ? [{ clause: "validation.repeated-field", form: "a repeated defect" }]
@@ -23,31 +23,30 @@ export function findImpliedForms(selection: Selection, typeSystem: TypeSystem): 
   ];
 }
 
-function walkSelection(
+/** Finds arguments where none is declared, and the reverse, but not inside an unknown field or a scalar. */
+export function findMisplacedArguments(
   selection: Selection,
-  typeName: string,
   typeSystem: TypeSystem,
+  typeName: string = typeSystem.root,
 ): ImpliedForm[] {
-  return selection.flatMap((field) => walkField(field, typeName, typeSystem));
-}
-
-/** The service does not look inside an unknown field or a scalar. */
-function walkField(field: SelectedField, typeName: string, typeSystem: TypeSystem): ImpliedForm[] {
-  const { name, argument, selection = [] } = field;
-  const definition = findField(typeSystem, typeName, name);
-  if (definition === undefined) {
-    return [];
-  }
-  const isDeclared = definition.kind === "object" && definition.argument !== undefined;
-  return [
-    ...(argument !== undefined && !isDeclared
-      ? [{ clause: "syntax.undeclared-argument", form: `an argument on ${typeName}.${name}` }]
-      : []),
-    ...(argument === undefined && isDeclared
-      ? [{ clause: "syntax.missing-argument", form: `no argument on ${typeName}.${name}` }]
-      : []),
-    ...(definition.kind === "object" ? walkSelection(selection, definition.type, typeSystem) : []),
-  ];
+  return selection.flatMap(({ name, argument, selection: below = [] }) => {
+    const definition = findField(typeSystem, typeName, name);
+    if (definition === undefined) {
+      return [];
+    }
+    const isDeclared = definition.kind === "object" && definition.argument !== undefined;
+    return [
+      ...(argument !== undefined && !isDeclared
+        ? [{ clause: "syntax.undeclared-argument", form: `an argument on ${typeName}.${name}` }]
+        : []),
+      ...(argument === undefined && isDeclared
+        ? [{ clause: "syntax.missing-argument", form: `no argument on ${typeName}.${name}` }]
+        : []),
+      ...(definition.kind === "object"
+        ? findMisplacedArguments(below, typeSystem, definition.type)
+        : []),
+    ];
+  });
 }
 
 /** Finds the levels, fields, names, strings and digits that are larger than in required cases. */
@@ -73,7 +72,8 @@ export function findLargeParts(selection: Selection): ImpliedForm[] {
   );
 }
 
-function listFields(selection: Selection): SelectedField[] {
+/** Lists the fields of a selection, and those inside them. */
+export function listFields(selection: Selection): SelectedField[] {
   return selection.flatMap((field) => [field, ...listFields(field.selection ?? [])]);
 }
 
@@ -92,7 +92,8 @@ export function findRepeatedNames(selection: Selection, typeSystem: TypeSystem):
   return findDefects(selection, typeSystem).length > 0 ? [] : listRepeated(selection);
 }
 
-function listRepeated(selection: Selection): string[] {
+/** Says which names are repeated in one selection, at any level. */
+export function listRepeated(selection: Selection): string[] {
   const seen = new Set<string>();
   return selection.flatMap(({ name, selection: inside = [] }) => {
     const repeated = seen.has(name);
