@@ -1,11 +1,7 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
-import type { Readable, Writable } from "node:stream";
-import { setTimeout as delay } from "node:timers/promises";
 import { parseJson } from "../json/parse-json.ts";
-import { markTree, planStart, signalTree, type TreeMark } from "../server/process-tree.ts";
+import { type StartedProcess, startProcess } from "../server/process-tree.ts";
 import { keepLastLines } from "../server/server-process.ts";
-import { describeError } from "../terminal/describe-error.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { maxMessageLength } from "../wire/read-message.ts";
 
@@ -23,38 +19,26 @@ const quietMs = 20;
 /** Milliseconds from SIGTERM to SIGKILL. */
 const graceMs = 300;
 
-/**
- * A driver of a client under test. Its process leads a new process group, which ends with it, and so
- * does what has left the group, on Linux.
- */
+/** A driver of a client under test. */
 export class DriverProcess {
   /** The last lines of stderr. */
   readonly errors: readonly string[];
-  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
-  readonly #exited: Promise<unknown>;
+  readonly #process: StartedProcess;
   #text = "";
   #isOver = false;
-  #ending: string | undefined;
   readonly #changes = new EventEmitter();
-  readonly #mark: TreeMark;
 
-  private constructor(child: ChildProcessByStdio<Writable, Readable, Readable>, mark: TreeMark) {
-    this.#child = child;
-    this.#mark = mark;
+  private constructor(started: StartedProcess) {
+    const { child, exited } = started;
+    this.#process = started;
     this.errors = keepLastLines(child.stderr, 20);
-    this.#exited = once(child, "exit");
-    child.stdin.on("error", () => undefined);
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => this.#take(chunk));
     const endSoon = (): void => {
       setTimeout(() => this.#end(), restMs).unref();
     };
     child.stdout.once("end", endSoon);
     child.once("close", () => this.#end());
-    child.once("exit", (code, signal) => {
-      this.#ending = signal === null ? `ended with status ${code}` : `was ended by ${signal}`;
-      endSoon();
-    });
-    process.once("exit", this.#kill);
+    exited.addEventListener("abort", endSoon);
   }
 
   /**
@@ -65,32 +49,22 @@ export class DriverProcess {
    */
   static async start(command: readonly string[], url: string): Promise<DriverProcess> {
     const words = command.map((word) => word.replaceAll("{url}", url));
-    const { program, args, options } = planStart(words);
-    const mark = markTree();
-    const env = { ...process.env, ...mark.env };
-    const child = spawn(program, args, { ...options, env, stdio: ["pipe", "pipe", "pipe"] });
-    try {
-      await once(child, "spawn");
-    } catch (error) {
-      const name = JSON.stringify(words[0]);
-      throw new Error(`Cannot start the command ${name}: ${describeError(error)}`);
-    }
-    return new DriverProcess(child, mark);
+    return new DriverProcess(await startProcess(words));
   }
 
   /** Whether it can still be asked. */
   get isAlive(): boolean {
-    return this.#ending === undefined && !this.#isOver;
+    return this.#process.ending() === undefined && !this.#isOver;
   }
 
   /** Writes lines to its stdin. */
   write(lines: readonly string[]): void {
-    this.#child.stdin.write(lines.map((line) => `${line}\n`).join(""));
+    this.#process.child.stdin.write(lines.map((line) => `${line}\n`).join(""));
   }
 
   /** Says that nothing more comes on its stdin. */
   closeInput(): void {
-    this.#child.stdin.end();
+    this.#process.child.stdin.end();
   }
 
   /** Reads the next line that is not blank, within a time in milliseconds. */
@@ -104,27 +78,8 @@ export class DriverProcess {
   }
 
   /** Ends the process and all it has started. */
-  async stop(): Promise<void> {
-    this.#signal("SIGTERM");
-    await Promise.race([this.#exited, delay(graceMs, undefined, { ref: false })]);
-    this.#kill();
-    await this.#exited;
-    // A process that was not found can keep them open forever.
-    this.#child.stdin.destroy();
-    this.#child.stdout.destroy();
-    this.#child.stderr.destroy();
-    process.off("exit", this.#kill);
-  }
-
-  readonly #kill = (): void => {
-    this.#signal("SIGKILL");
-    this.#mark.kill();
-  };
-
-  #signal(name: NodeJS.Signals): void {
-    if (this.#child.pid !== undefined) {
-      signalTree(this.#child.pid, name);
-    }
+  stop(): Promise<void> {
+    return this.#process.stop(graceMs);
   }
 
   async #read(
@@ -171,14 +126,14 @@ export class DriverProcess {
     if (!this.#isOver) {
       return { failure: "timeout", message: `The driver gave no answer within ${timeoutMs} ms` };
     }
-    const how = this.#ending ?? "closed its stdout";
+    const how = this.#process.ending() ?? "closed its stdout";
     return { failure: "closed", message: `The driver ${how} before it answered` };
   }
 
   #take(chunk: string): void {
     this.#text += chunk;
     if (this.#text.length > maxMessageLength) {
-      this.#child.stdout.pause();
+      this.#process.child.stdout.pause();
     }
     this.#changes.emit("change");
   }

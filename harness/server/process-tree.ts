@@ -1,6 +1,97 @@
-import { type SpawnOptions, spawnSync } from "node:child_process";
+import { type ChildProcessByStdio, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import type { Readable, Writable } from "node:stream";
+import { describeError } from "../terminal/describe-error.ts";
+import { waitAtMost } from "./limit-time.ts";
+
+/** A process that was started by a command. It leads a new process group. */
+export interface StartedProcess {
+  readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly exited: AbortSignal;
+  /** How it ended, like `ended with status 1`; undefined while it runs. */
+  readonly ending: () => string | undefined;
+  /** Stops the whole process group: by SIGTERM first, by SIGKILL after `graceMs`; on Linux, also what has left it. */
+  readonly stop: (graceMs: number) => Promise<void>;
+}
+
+/**
+ * Starts a command, and ends what it has started when the kit ends.
+ *
+ * @param environment added to that of the kit.
+ * @throws Error when the command cannot be started.
+ */
+export async function startProcess(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StartedProcess> {
+  const { program, args, options } = planStart(words);
+  const mark = randomUUID();
+  const child = spawn(program, args, {
+    ...options,
+    stdio: ["pipe", "pipe", "pipe"],
+    env: { ...process.env, ...environment, [markName]: mark },
+  });
+  try {
+    await once(child, "spawn");
+  } catch (error) {
+    throw new Error(
+      `Cannot start the command ${JSON.stringify(words[0])}: ${describeError(error)}`,
+    );
+  }
+  child.stdin.on("error", () => undefined);
+  return supervise(child, `${markName}=${mark}`);
+}
+
+const markName = "GRAPH_SPEC_KIT_STARTED";
+
+/** Milliseconds between two looks at whether a process group has ended. */
+const stepMs = 20;
+
+/** @param mark what all that it starts has in its environment; only Linux shows that. */
+function supervise(child: StartedProcess["child"], mark: string): StartedProcess {
+  let ending: string | undefined;
+  const exit = new AbortController();
+  const closed = new AbortController();
+  const exited = once(child, "exit");
+  child.once("close", () => closed.abort());
+  child.once("exit", (code, signal) => {
+    ending = signal === null ? `ended with status ${code}` : `was ended by ${signal}`;
+    exit.abort();
+  });
+  const killGroup = (signal: NodeJS.Signals | 0): boolean =>
+    child.pid !== undefined && signalTree(child.pid, signal);
+  const killAtExit = (): void => {
+    // Once it is closed, nothing of the group is left that could hold its output.
+    if (!closed.signal.aborted) {
+      killGroup("SIGKILL");
+    }
+    killMarked(mark);
+  };
+  process.once("exit", killAtExit);
+  return {
+    child,
+    exited: exit.signal,
+    ending: () => ending,
+    async stop(graceMs) {
+      killGroup("SIGTERM");
+      const deadline = performance.now() + graceMs;
+      // What has left the group may hold its output.
+      while (killGroup(0) && !closed.signal.aborted && performance.now() < deadline) {
+        await waitAtMost(stepMs, closed.signal);
+      }
+      killGroup("SIGKILL");
+      killMarked(mark);
+      await exited;
+      // A process that was not found can keep them open forever.
+      child.stdin.destroy();
+      child.stdout.destroy();
+      child.stderr.destroy();
+      process.off("exit", killAtExit);
+    },
+  };
+}
 
 interface TreeStart {
   readonly program: string;
@@ -55,22 +146,10 @@ export function signalTree(
   }
 }
 
-/** Finds what a program has started and what has left its process group; only Linux shows that. */
-export interface TreeMark {
-  /** Goes into the environment of the program. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Ends all processes that still have it in their environment. */
-  readonly kill: () => void;
-}
-
-/** Makes a mark that no other program has. */
-export function markTree(): TreeMark {
-  const name = "GRAPH_SPEC_KIT_STARTED";
-  const value = randomUUID();
-  return { env: { [name]: value }, kill: () => killMarked(`${name}=${value}`) };
-}
-
-/** Looks again until it finds none, since one may start another meanwhile. */
+/**
+ * Ends all processes with a mark in their environment, also those that have left the group. It looks
+ * again until it finds none, since one may start another meanwhile.
+ */
 function killMarked(mark: string): void {
   const killed = new Set<string>();
   for (let count = -1; count < killed.size; ) {

@@ -1,29 +1,23 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { describeError } from "../terminal/describe-error.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { waitAtMost } from "./limit-time.ts";
-import { markTree, planStart, signalTree, type TreeMark } from "./process-tree.ts";
+import { type StartedProcess, startProcess } from "./process-tree.ts";
 
-/** A server that was started by a command. Its process leads a new process group. */
-export interface ServerProcess {
+/** A server that was started by a command. */
+export interface ServerProcess extends Pick<StartedProcess, "exited" | "ending"> {
   readonly pid: number | undefined;
   readonly port: number;
   /** Base URLs at which it may respond, the most likely first. */
   readonly baseUrls: () => readonly string[];
-  readonly exited: AbortSignal;
   /** Fires when the first line of stdout is a base URL of another machine; says so in its reason. */
   readonly misled: AbortSignal;
-  /** How the process ended, like `ended with status 1`; undefined while it runs. */
-  readonly ending: () => string | undefined;
   /** The last lines that it wrote to stderr; complete once `stop()` is done. */
   readonly lastErrors: () => readonly string[];
   readonly lastOutput: () => readonly string[];
   /** Waits for the base URL that the first line of stdout is; undefined when there is none. */
   readonly awaitUrl: (timeoutMs: number) => Promise<string | undefined>;
-  /** Stops the whole process group: by SIGTERM first, by SIGKILL after `graceMs`; on Linux, also what has left it. */
+  /** As that of a process, with a grace period of five seconds when none is given. */
   readonly stop: (graceMs?: number) => Promise<void>;
 }
 
@@ -47,40 +41,21 @@ export async function startServerProcess(
   const words = command.map((word) =>
     word.replaceAll("{port}", String(port)).replaceAll("{library}", datasetFile),
   );
-  const { program, args, options } = planStart(words);
-  const mark = markTree();
-  const child = spawn(program, args, {
-    ...options,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...mark.env, PORT: String(port) },
-  });
-  try {
-    await once(child, "spawn");
-  } catch (error) {
-    throw new Error(
-      `Cannot start the command ${JSON.stringify(words[0])}: ${describeError(error)}`,
-    );
-  }
+  const started = await startProcess(words, { PORT: String(port) });
+  started.child.stdin.end();
   if (serverLog !== undefined) {
-    appendOutput(child, serverLog);
+    appendOutput(started.child, serverLog);
   }
-  return superviseProcess(child, port, mark);
+  return toServer(started, port);
 }
 
-/** Milliseconds between two looks at whether a process group has ended. */
-const stepMs = 20;
-
-type Child = ChildProcessByStdio<null, Readable, Readable>;
-
-function superviseProcess(child: Child, port: number, mark: TreeMark): ServerProcess {
+function toServer({ child, exited, ending, stop }: StartedProcess, port: number): ServerProcess {
   const assumedUrl = `http://127.0.0.1:${port}`;
   const errors = keepLastLines(child.stderr, 20);
   const output = keepLastLines(child.stdout, 20);
   let printedUrl: string | undefined;
   const firstLine = new AbortController();
   const misled = new AbortController();
-  const exit = new AbortController();
-  let ending: string | undefined;
   readFirstLine(child.stdout, (line) => {
     const printed = readPrintedUrl(line);
     if (printed?.isLocal === false) {
@@ -89,55 +64,24 @@ function superviseProcess(child: Child, port: number, mark: TreeMark): ServerPro
     printedUrl = printed?.isLocal === true ? printed.url : undefined;
     firstLine.abort();
   });
-  const exited = once(child, "exit");
-  const closed = new AbortController();
-  child.once("close", () => closed.abort());
-  child.once("exit", (code, signal) => {
-    ending = signal === null ? `ended with status ${code}` : `was ended by ${signal}`;
-    exit.abort();
-  });
-  const killGroup = (signal: NodeJS.Signals | 0): boolean =>
-    child.pid !== undefined && signalTree(child.pid, signal);
-  const killAtExit = (): void => {
-    // Once it is closed, nothing of the group is left that could hold its output.
-    if (!closed.signal.aborted) {
-      killGroup("SIGKILL");
-    }
-    mark.kill();
-  };
-  process.once("exit", killAtExit);
   return {
     pid: child.pid,
     port,
     baseUrls: () => [...new Set([printedUrl ?? assumedUrl, assumedUrl])],
-    exited: exit.signal,
+    exited,
     misled: misled.signal,
-    ending: () => ending,
+    ending,
     lastErrors: () => errors,
     lastOutput: () => output,
     async awaitUrl(timeoutMs) {
       await waitAtMost(timeoutMs, firstLine.signal);
       return printedUrl;
     },
-    async stop(graceMs = 5000) {
-      killGroup("SIGTERM");
-      const deadline = performance.now() + graceMs;
-      // What has left the group may hold its output.
-      while (killGroup(0) && !closed.signal.aborted && performance.now() < deadline) {
-        await waitAtMost(stepMs, closed.signal);
-      }
-      killGroup("SIGKILL");
-      mark.kill();
-      await exited;
-      // A process that was not found can keep them open forever.
-      child.stdout.destroy();
-      child.stderr.destroy();
-      process.off("exit", killAtExit);
-    },
+    stop: (graceMs = 5000) => stop(graceMs),
   };
 }
 
-function appendOutput({ stdout, stderr }: Child, file: string): void {
+function appendOutput({ stdout, stderr }: StartedProcess["child"], file: string): void {
   const log = createWriteStream(file, { flags: "a" });
   // A full disk says nothing about the server.
   log.on("error", () => undefined);
