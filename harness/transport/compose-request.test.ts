@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { Delivery } from "../suite/case.ts";
 import { write } from "../testing/hostile/behaviors.ts";
 import { conformingResponse } from "../testing/hostile/choose-behaviors.ts";
-import { RawServer } from "../testing/hostile/raw-server.ts";
+import { startRawServer } from "../testing/hostile/raw-server.ts";
 import { mergeHeaders } from "./compose-request.ts";
 import { createHttpTarget } from "./create-http-target.ts";
 import { healthCheck } from "./health-check.ts";
@@ -14,7 +14,7 @@ async function sendAs(
   others: Record<string, string> = {},
   delivery: Delivery = {},
 ): Promise<string> {
-  const server = await RawServer.start((request) => [write(conformingResponse(request))]);
+  const server = await startRawServer((request) => [write(conformingResponse(request))]);
   const target = createHttpTarget(server.baseUrl, { access: {}, connections: 1 });
   try {
     const headers = { [name]: "application/json", ...others };

@@ -4,7 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type Behavior, end, reset, stall, write } from "../testing/hostile/behaviors.ts";
 import { formatResponse } from "../testing/hostile/format-response.ts";
-import { type ChooseBehaviors, RawServer } from "../testing/hostile/raw-server.ts";
+import {
+  type ChooseBehaviors,
+  type RawServer,
+  startRawServer,
+} from "../testing/hostile/raw-server.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { createHttpTarget, type HttpTargetOptions } from "./create-http-target.ts";
 import type { Exchange, Target } from "./exchange.ts";
@@ -30,7 +34,7 @@ async function withTarget(
   { choose = () => [fine], options, rebase = (url) => url }: Setup,
   use: (target: Target, server: RawServer) => Promise<void>,
 ): Promise<void> {
-  const server = await RawServer.start(choose);
+  const server = await startRawServer(choose);
   const target = createHttpTarget(rebase(server.baseUrl), {
     connections: 4,
     access: { timeoutMs: 60_000 },
@@ -286,7 +290,7 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
 
   it("aborts a request when the signal fires", async () => {
     const stop = new AbortController();
-    const choose: ChooseBehaviors = () => [() => stop.abort(), stall()];
+    const choose: ChooseBehaviors = () => [async () => stop.abort(), stall()];
     await withTarget({ choose }, async (target) => {
       assert.equal((await target.send(healthCheck, { signal: stop.signal })).outcome, "failure");
       assert.equal((await target.send(healthCheck, { signal: stop.signal })).outcome, "failure");

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { write } from "../../testing/hostile/behaviors.ts";
 import { formatResponse } from "../../testing/hostile/format-response.ts";
-import { RawServer } from "../../testing/hostile/raw-server.ts";
+import { startRawServer } from "../../testing/hostile/raw-server.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { assertWrong, judgedCase } from "../../testing/sample-results.ts";
 import { type RespondTo, startScriptedServer } from "../../testing/scripted-server.ts";
@@ -204,7 +204,7 @@ describe("readRecurrence() on connections", () => {
     ["reused-connection", (place: number) => place > 0],
   ] as const) {
     it(`finds failures of the kind ${kind}`, async () => {
-      const server = await RawServer.start(({ body, place }) => {
+      const server = await startRawServer(({ body, place }) => {
         const { document } = JSON.parse(body.toString());
         const error = `${document}: no such field on type Query`;
         const errors = document === "theta" && isWrong(place) ? ["wrong"] : [error];

@@ -6,7 +6,7 @@ import { isJudged } from "../../suite/case.ts";
 import { type Behavior, flood, repeat, write } from "../../testing/hostile/behaviors.ts";
 import { always, conformingResponse } from "../../testing/hostile/choose-behaviors.ts";
 import { formatResponse, jsonType, lengthOf } from "../../testing/hostile/format-response.ts";
-import { type ChooseBehaviors, RawServer } from "../../testing/hostile/raw-server.ts";
+import { type ChooseBehaviors, startRawServer } from "../../testing/hostile/raw-server.ts";
 import { type MeasuredEnding, runMeasuredKit } from "../../testing/hostile/run-measured-kit.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { scaleTime } from "../../testing/scale-time.ts";
@@ -162,7 +162,7 @@ async function judge(
   args: readonly string[],
   timeout: string,
 ): Promise<MeasuredEnding> {
-  const server = await RawServer.start(choose);
+  const server = await startRawServer(choose);
   const options = ["--generated", "0", "--jobs", "1", "--timeout", timeout];
   try {
     const ending = await runMeasuredKit([...options, ...args, "--url", server.baseUrl]);

@@ -4,7 +4,7 @@ import { selectCases } from "../../suite/select-cases.ts";
 import { type Behavior, write } from "../../testing/hostile/behaviors.ts";
 import { conformingResponse } from "../../testing/hostile/choose-behaviors.ts";
 import { formatResponse } from "../../testing/hostile/format-response.ts";
-import { type RawRequest, RawServer } from "../../testing/hostile/raw-server.ts";
+import { type RawRequest, startRawServer } from "../../testing/hostile/raw-server.ts";
 import { kitSuite as suite } from "../../testing/kit-suite.ts";
 import { keepAnswerable } from "../../testing/response-from-cases.ts";
 import { failsAlone, isFailure, isWrong, type WrongResult } from "../case-result.ts";
@@ -29,7 +29,7 @@ async function judge(
   { jobs = 32, wrong = empty, setupCheck = false }: ServerTraits = {},
 ): Promise<readonly WrongResult[]> {
   const isTriggered = createTrigger();
-  const server = await RawServer.start((request) =>
+  const server = await startRawServer((request) =>
     isTriggered(request) ? [wrong] : [write(conformingResponse(request))],
   );
   try {
@@ -102,7 +102,7 @@ describe("runSuite() against a server that is rarely wrong", { concurrency: 4 },
   it("finds that an unknown id gets the last record, however many cases run at once", async () => {
     const leak = "isolation/unknown-id-gets-last-record";
     let last = empty;
-    const server = await RawServer.start((request) => {
+    const server = await startRawServer((request) => {
       last = request.body.includes("nobody") ? last : write(conformingResponse(request));
       return [last];
     });

@@ -4,7 +4,7 @@ import { write } from "../../testing/hostile/behaviors.ts";
 import { always, conformingResponse } from "../../testing/hostile/choose-behaviors.ts";
 import { formatResponse } from "../../testing/hostile/format-response.ts";
 import { judgeRawServer } from "../../testing/hostile/judge-raw-server.ts";
-import { type ChooseBehaviors, RawServer } from "../../testing/hostile/raw-server.ts";
+import { type ChooseBehaviors, startRawServer } from "../../testing/hostile/raw-server.ts";
 
 function redirect(status: number, location: string): ChooseBehaviors {
   const headers = [`Location: ${location}`, "Content-Length: 0"];
@@ -14,7 +14,7 @@ function redirect(status: number, location: string): ChooseBehaviors {
 describe("runSuite() at a redirect", { concurrency: 4 }, () => {
   for (const status of [301, 302, 303, 307, 308]) {
     it(`fails status ${status} and does not follow it`, async (test) => {
-      const elsewhere = await RawServer.start((request) => [write(conformingResponse(request))]);
+      const elsewhere = await startRawServer((request) => [write(conformingResponse(request))]);
       test.after(() => elsewhere.stop());
       const { result, text, server } = await judgeRawServer(
         redirect(status, `${elsewhere.baseUrl}/graph`),
@@ -41,7 +41,7 @@ describe("runSuite() at a redirect", { concurrency: 4 }, () => {
   });
 
   it("sends the user's headers to no other server", async (test) => {
-    const elsewhere = await RawServer.start((request) => [write(conformingResponse(request))]);
+    const elsewhere = await startRawServer((request) => [write(conformingResponse(request))]);
     test.after(() => elsewhere.stop());
     const headers = { Authorization: "Bearer secret" };
     const { server } = await judgeRawServer(redirect(307, `${elsewhere.baseUrl}/graph`), {

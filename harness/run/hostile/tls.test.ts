@@ -3,7 +3,7 @@ import { connect, createServer } from "node:net";
 import { describe, it } from "node:test";
 import { createServer as createTlsServer } from "node:tls";
 import { judgeTarget } from "../../testing/hostile/judge-raw-server.ts";
-import { RawServer } from "../../testing/hostile/raw-server.ts";
+import { startRawServer } from "../../testing/hostile/raw-server.ts";
 import {
   generousLimits,
   silentLimits,
@@ -85,7 +85,7 @@ describe("runSuite() over TLS", { concurrency: 3 }, () => {
   });
 
   it("gets no response from a server that never takes part in the TLS handshake", async (test) => {
-    const server = await RawServer.start(() => []);
+    const server = await startRawServer(() => []);
     test.after(() => server.stop());
     const url = server.baseUrl.replace("http:", "https:");
     await assertNoResponse(url, /: No complete response within [\d.]+ m?s \(/, {

@@ -1,40 +1,37 @@
-import type { Socket } from "node:net";
-import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { readRest } from "../../wire/read-message.ts";
+import type { WireSocket } from "../../wire/wire-socket.ts";
 
-/** Where a request came from. */
-export interface Reply {
-  readonly socket: Socket;
-  /** Fires when the connection is over. */
-  readonly gone: AbortSignal;
-}
+/**
+ * One thing that a server does on the connection of a request; the next one follows when it is done.
+ * Nothing is done on a connection that is over.
+ */
+export type Behavior = (connection: WireSocket) => Promise<unknown>;
 
-/** One thing that a server does about a request; the next one follows when it is done. */
-export type Behavior = (reply: Reply) => Promise<void> | void;
+/** More milliseconds than any test takes. */
+export const maxWaitMs: number = 2 ** 31 - 1;
 
 /** Writes bytes at once. */
 export function write(bytes: string | Uint8Array): Behavior {
-  return ({ socket }) => writeAll(socket, bytes);
+  return (connection) => connection.write(Buffer.from(bytes));
 }
 
 /** Does nothing for a while. */
 export function wait(milliseconds: number): Behavior {
-  return ({ gone }) => delay(milliseconds, undefined, { signal: gone }).catch(() => undefined);
+  return (connection) => readRest(connection, milliseconds);
 }
 
 /** Does nothing more until the client ends the connection. */
 export function stall(): Behavior {
-  return ({ gone }) =>
-    new Promise((resolve) => {
-      gone.addEventListener("abort", () => resolve(), { once: true });
-    });
+  return wait(maxWaitMs);
 }
 
 /** Writes one byte after the other, with a pause before each; 0 for a turn of the event loop. */
 export function drip(bytes: string | Uint8Array, pauseMs: number): Behavior {
-  return async (reply) => {
+  return async (connection) => {
     for (const byte of Buffer.from(bytes)) {
-      await (pauseMs === 0 ? nextTurn() : wait(pauseMs)(reply));
-      await writeAll(reply.socket, Uint8Array.of(byte));
+      await (pauseMs === 0 ? nextTurn() : wait(pauseMs)(connection));
+      await connection.write(Uint8Array.of(byte));
     }
   };
 }
@@ -44,40 +41,29 @@ export function flood(
   bytes: string | Uint8Array,
   times: number = Number.POSITIVE_INFINITY,
 ): Behavior {
-  return async ({ socket }) => {
-    for (let count = 0; count < times && socket.writable; count += 1) {
-      await writeAll(socket, bytes);
+  return async (connection) => {
+    for (let count = 0; count < times && connection.isOpen; count += 1) {
+      await connection.write(Buffer.from(bytes));
     }
   };
 }
 
 /** Writes the same bytes again and again without an end, with a pause before each time. */
 export function repeat(bytes: string | Uint8Array, pauseMs: number): Behavior {
-  return async (reply) => {
-    while (reply.socket.writable) {
-      await wait(pauseMs)(reply);
-      await writeAll(reply.socket, bytes);
+  return async (connection) => {
+    while (connection.isOpen) {
+      await wait(pauseMs)(connection);
+      await connection.write(Buffer.from(bytes));
     }
   };
 }
 
 /** Ends the connection in good order. */
 export function end(): Behavior {
-  return ({ socket }) => {
-    socket.end();
-  };
+  return async (connection) => connection.end();
 }
 
 /** Ends the connection as a crash does. */
 export function reset(): Behavior {
-  return ({ socket }) => {
-    socket.resetAndDestroy();
-  };
-}
-
-/** Resolves when the system has taken the bytes, or never will. */
-async function writeAll(socket: Socket, bytes: string | Uint8Array): Promise<void> {
-  if (socket.writable) {
-    await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-  }
+  return async (connection) => connection.reset();
 }

@@ -11,7 +11,7 @@ import type { Suite } from "../../suite/suite.ts";
 import type { ServerAccess } from "../../transport/server-access.ts";
 import { kitSuite } from "../kit-suite.ts";
 import { assertHarmless } from "./assert-harmless.ts";
-import { type ChooseBehaviors, RawServer } from "./raw-server.ts";
+import { type ChooseBehaviors, type RawServer, startRawServer } from "./raw-server.ts";
 import { generousLimits } from "./time-limits.ts";
 
 const suite: Suite = kitSuite;
@@ -70,7 +70,7 @@ export async function judgeRawServer(
   choose: ChooseBehaviors,
   options: JudgeOptions = {},
 ): Promise<Judged & { readonly server: RawServer }> {
-  const server = await RawServer.start(choose);
+  const server = await startRawServer(choose);
   try {
     const judged = await judgeTarget({ url: server.baseUrl }, options);
     await server.waitUntilUnused();
