@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { createFetchTarget, type FetchHandler } from "./create-fetch-target.ts";
@@ -65,6 +66,22 @@ describe("createFetchTarget()", () => {
   it("takes no body that is larger than any conforming one", async () => {
     const exchange = await createTarget(() => new Response("x".repeat(1025))).send(request);
     assert.equal(exchange.outcome === "failure" && exchange.kind, "too-large");
+  });
+
+  it("cancels a body without an end, whether it is large or never grows", async () => {
+    const kinds: unknown[] = [];
+    for (const length of [100, 0]) {
+      const canceled = new AbortController();
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.enqueue(new Uint8Array(length)),
+        cancel: () => canceled.abort(),
+      });
+      const target = createTarget(() => new Response(body));
+      const exchange = await target.send(request, { timeoutMs: 100 });
+      kinds.push(exchange.outcome === "failure" && exchange.kind);
+      await (canceled.signal.aborted || once(canceled.signal, "abort"));
+    }
+    assert.deepEqual(kinds, ["too-large", "timeout"]);
   });
 
   it("sends requests in turn up to the first failure", async () => {

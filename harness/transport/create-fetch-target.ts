@@ -1,4 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { Buffer } from "node:buffer";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { describeDuration } from "../terminal/describe-duration.ts";
 import { mergeHeaders } from "./compose-request.ts";
 import type { ResponseLimit } from "./connection.ts";
@@ -110,16 +111,16 @@ async function readResponse(
   if (response.type === "error") {
     return fail("closed", "The handler returned an error response");
   }
-  const content = new Uint8Array(await response.arrayBuffer());
+  const content = await readBody(response, limit, request.signal);
+  if (content === undefined) {
+    return fail("too-large", tooLarge);
+  }
   const received = {
     status: response.status,
     headers: toHeaderMap(response.headers, content),
     body: content,
   };
   const milliseconds = performance.now() - started;
-  if (received.body.length > limit) {
-    return fail("too-large", tooLarge);
-  }
   const body = await decodeContent(received, sent.request, limit);
   return "outcome" in body
     ? body
@@ -132,6 +133,33 @@ async function readResponse(
         resent: false,
         trailingBytes: 0,
       };
+}
+
+/**
+ * Reads a body, and cancels the rest of one that has more bytes than the limit, or goes on after the
+ * signal. Timers get a turn after each piece: many bodies never wait for the next one.
+ *
+ * @returns undefined when the body was canceled.
+ */
+async function readBody(
+  { body }: Response,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    if (!(piece instanceof Uint8Array)) {
+      throw new TypeError("A piece of the body is no Uint8Array");
+    }
+    length += piece.length;
+    if (length > limit || signal.aborted) {
+      return undefined;
+    }
+    pieces.push(piece);
+    await nextTurn();
+  }
+  return Buffer.concat(pieces);
 }
 
 /** Adds the length, as the HTTP servers that call such handlers do. */
