@@ -32,6 +32,7 @@ export async function startWireServer(
   const open = new Map<WireSocket, Promise<void>>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const connection = new WireSocket(() => socket);
+    connection.onGrowth = () => limitHeld([...open.keys()]);
     const closed = new Promise((resolve) => socket.once("close", resolve));
     const served = serve(connection)
       .catch(() => connection.reset())
@@ -41,7 +42,6 @@ export async function startWireServer(
         open.delete(connection);
       });
     open.set(connection, served);
-    socket.on("data", () => limitHeld([...open.keys()]));
   });
   server.maxConnections = maxConnections;
   await once(server.listen(port, "127.0.0.1"), "listening");

@@ -12,6 +12,8 @@ const readLength = 16 * 1024;
 export class WireSocket {
   /** Called when bytes have come, or the socket is at its end; undefined while nothing is expected. */
   onChange: (() => void) | undefined;
+  /** Called when it holds more bytes than before; undefined while no bound is on them. */
+  onGrowth: (() => void) | undefined;
   /** Settles when the socket can be written to, or is at its end. */
   readonly opened: Promise<void>;
   readonly #socket: Socket;
@@ -49,9 +51,9 @@ export class WireSocket {
     return this.#buffer.subarray(this.#place.start, this.#place.end);
   }
 
-  /** Number of bytes that it keeps in memory: what came, and what was written and has not left. */
+  /** Number of bytes that it keeps in memory until it is closed: what came, and what has not left. */
   get held(): number {
-    return this.#buffer.length + this.#socket.writableLength;
+    return this.#socket.destroyed ? 0 : this.#buffer.length + this.#socket.writableLength;
   }
 
   /** Number of all bytes that came. */
@@ -80,6 +82,7 @@ export class WireSocket {
     if (this.#socket.writable) {
       await new Promise<void>((resolve) => {
         this.#socket.write(bytes, () => resolve());
+        this.onGrowth?.();
       });
     }
   }
@@ -111,6 +114,7 @@ export class WireSocket {
   /** Copies what the socket has read, since it may read into the same buffer again. */
   readonly #receive = (length: number, buffer: Uint8Array): boolean => {
     this.#append(buffer.subarray(0, length));
+    this.onGrowth?.();
     this.#change();
     return true;
   };

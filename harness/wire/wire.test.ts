@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { connect } from "node:net";
 import { describe, it, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -8,7 +8,7 @@ import { openWireSocket } from "../testing/open-wire-socket.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { findField, formatRequestHead, formatResponseHead } from "./message.ts";
 import { readRequest, readResponse } from "./read-message.ts";
-import { startWireServer, type WireServer } from "./start-wire-server.ts";
+import { maxHeldBytes, startWireServer, type WireServer } from "./start-wire-server.ts";
 import type { WireSocket } from "./wire-socket.ts";
 
 const timeoutMs = scaleTime(2000);
@@ -125,6 +125,30 @@ describe("readResponse()", () => {
     for (const connection of [plain, ...opened]) {
       connection.reset();
     }
+  });
+
+  it("resets connections whose clients do not read the much that was written", async (t) => {
+    const served: WireSocket[] = [];
+    const writes = new EventEmitter();
+    const server = await startWireServer(async (connection) => {
+      served.push(connection);
+      await readRequest(connection, timeoutMs);
+      void connection.write(Buffer.alloc(maxHeldBytes / 2));
+      writes.emit("write");
+      await readRequest(connection, scaleTime(60_000));
+    });
+    t.after(server.close);
+    while (served.length < 6) {
+      const client = connect(server.port, "127.0.0.1")
+        .on("error", () => undefined)
+        .pause();
+      t.after(() => client.destroy());
+      client.write("GET / HTTP/1.1\r\n\r\n");
+      await once(writes, "write");
+    }
+    const open = served.filter(({ isOpen }) => isOpen);
+    assert.ok(open.length > 0 && open.length < served.length);
+    assert.ok(served.reduce((sum, { held }) => sum + held, 0) <= maxHeldBytes);
   });
 
   it("closes although a client does not read what was written", async () => {
