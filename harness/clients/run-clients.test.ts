@@ -157,7 +157,7 @@ describe("runClients()", { concurrency: 2 }, () => {
     [
       "floods",
       "setInterval(() => process.stdout.write('x'.repeat(500000)), 1);",
-      /more than 256 KiB/,
+      /more than 128 KiB/,
     ],
     ["prints garbage", driver({ ask: "{ console.log('\\u001b[31m\\0 no'); }" }), /is not JSON/],
     [
@@ -186,7 +186,7 @@ describe("runClients()", { concurrency: 2 }, () => {
     const program = `
       await fetch(process.argv[2] + "/graph", { method: "POST", body: "{}" });
       process.stdout.write('{"outcome":"complete","data":null,"defects":[""');
-      for (let count = 0; count < 2000; count += 1) {
+      for (let count = 0; count < 1200; count += 1) {
         await new Promise((resolve) => process.stdout.write(',""'.repeat(30), resolve));
       }
       console.log("]}");`;

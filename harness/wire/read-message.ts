@@ -13,7 +13,7 @@ import type { WireSocket } from "./wire-socket.ts";
 export type WireRead<Head> = WireMessage<Head> | WireEnding;
 
 /** Maximum bytes of a message, or characters of an answer: many times as many as any of the kit has. */
-export const maxMessageLength: number = 256 * 1024;
+export const maxMessageLength: number = 128 * 1024;
 
 /** Reads the next request within a time in milliseconds. */
 export function readRequest(socket: WireSocket, timeoutMs: number): Promise<WireRead<RequestHead>> {

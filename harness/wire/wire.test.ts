@@ -110,13 +110,13 @@ describe("readResponse()", () => {
     const head = { method: "POST", target: "/", version: "HTTP/1.1" };
     const plain = await openWireSocket(server.port);
     assert.ok(plain);
-    const part = Buffer.alloc(250_000, "x");
+    const part = Buffer.alloc(120_000, "x");
     const opened: WireSocket[] = [];
     while (opened.every(({ isOpen }) => isOpen) && opened.length < 100) {
       const connection = await openWireSocket(server.port);
       assert.ok(connection);
       opened.push(connection);
-      const fields = [["Content-Length", "260000"]] as const;
+      const fields = [["Content-Length", "130000"]] as const;
       await connection.write(Buffer.concat([formatRequestHead({ ...head, fields }), part]));
       await delay(1);
     }
