@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { formatResponse } from "../testing/hostile/format-response.ts";
 import { listenLocally } from "../testing/local-server.ts";
 import { createHttpTarget } from "./create-http-target.ts";
@@ -59,6 +60,48 @@ describe("Connection", () => {
     assert.match(all, /transfer-encoding: chunked/i);
     assert.doesNotMatch(all, /content-length/i);
     assert.ok(all.endsWith('\r\nd\r\n{"document":"\r\n4\r\nÃ©"}\r\n0\r\n\r\n'), all);
+  });
+
+  it("sends no more pieces after the response, and the next request on another connection", async () => {
+    const connections: string[] = [];
+    const server = createServer((socket) => {
+      const index = connections.push("") - 1;
+      socket
+        .on("error", () => undefined)
+        .on("data", (bytes) => {
+          connections[index] += bytes.toString("latin1");
+          socket.write(formatResponse({ status: 400, body: "{}" }));
+        });
+    });
+    const port = await listenLocally(server);
+    const target = createHttpTarget(`http://127.0.0.1:${port}`, { access: {}, connections: 1 });
+    const early = { ...base, pieces: [0, 14], pauseMs: 200 };
+    const exchanges = await target.sendInTurn([early, base]);
+    await target.close();
+    server.close();
+    await once(server, "close");
+    assert.deepEqual(
+      exchanges.map(({ outcome }) => outcome),
+      ["response", "response"],
+    );
+    assert.deepEqual(connections.map(withoutHead), ["", '{"document":"Ã©"}']);
+  });
+
+  it("leaves no pauses behind after the time limit", async () => {
+    const server = createServer((socket) => socket.on("error", () => undefined).resume());
+    const port = await listenLocally(server);
+    const target = createHttpTarget(`http://127.0.0.1:${port}`, { access: {}, connections: 1 });
+    const pieces = Array.from({ length: 100 }, (_, index) => index - 50);
+    const exchange = await target.send({ ...base, pieces, pauseMs: 2000 }, { timeoutMs: 400 });
+    await target.close();
+    server.close();
+    await once(server, "close");
+    assert.equal(exchange.outcome === "failure" && exchange.kind, "timeout");
+    await nextTurn();
+    assert.deepEqual(
+      process.getActiveResourcesInfo().filter((name) => name === "Timeout"),
+      [],
+    );
   });
 
   it("sends half of the body and goes away before a request after an abort", async () => {

@@ -77,6 +77,8 @@ export class Connection {
   #client: HttpClient | undefined;
   /** How long the kit was blocked between the pieces of the last request, in milliseconds. */
   #sendBlockMs = 0;
+  /** Whether the last request was written to its end, or will be. */
+  #isWritten = true;
   /** When the last exchange ended. */
   #usedAt = 0;
 
@@ -183,10 +185,13 @@ export class Connection {
     const { method } = request;
     const maxLength = this.#options.responseLimit(request);
     const client = this.#findClient(request, socket);
+    const over = new AbortController();
+    this.#isWritten = true;
     void (client === undefined
-      ? this.#write(request, socket, timeoutMs)
+      ? this.#write(request, socket, { timeoutMs, signal: over.signal })
       : socket.opened.then(() => client.send(request)));
     const received = await receiveResponse(socket, { method, maxLength, timeoutMs, signal });
+    over.abort();
     if (received.failure !== undefined) {
       await socket.close();
       return { exchange: received.failure, hasBegun: received.hasBegun };
@@ -198,7 +203,7 @@ export class Connection {
     // Bytes after the response may be in the next packet, or come as a response to a trailer.
     await (request.chunked === "trailer" ? delay(trailerPauseMs) : nextTurn());
     const { bytes } = socket;
-    if (isLast || asksToClose(request) || bytes.length > 0) {
+    if (isLast || asksToClose(request) || bytes.length > 0 || !this.#isWritten) {
       await socket.close();
     }
     const body = await decodeContent(response, request, maxLength);
@@ -219,8 +224,12 @@ export class Connection {
     return { exchange, hasBegun: true };
   }
 
-  /** Writes a request, in pieces if it asks for them, until the connection ends. */
-  async #write(request: WireRequest, socket: ServerSocket, timeoutMs: number): Promise<void> {
+  /** Writes a request, in pieces if it asks for them, until the exchange is over. */
+  async #write(
+    request: WireRequest,
+    socket: ServerSocket,
+    { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  ): Promise<void> {
     const { head, body } = this.#compose(request);
     const bytes = Buffer.concat([head, body]);
     const { received } = socket;
@@ -232,14 +241,21 @@ export class Connection {
       await socket.write(bytes);
       return;
     }
+    this.#isWritten = expects;
     await socket.opened;
     const finish = watchForBlocks();
     const limitMs = maxPauseShare * timeoutMs;
     const pauseMs = expects ? maxExpectationMs : (request.pauseMs ?? defaultPauseMs);
     for (const [index, place] of [0, ...places].entries()) {
       if (index > 0) {
-        await pause(Math.min(pauseMs, limitMs), expects ? hasAnswer : undefined);
+        const ms = Math.min(pauseMs, limitMs);
+        await (expects ? pauseUntil(hasAnswer, ms) : pause(ms, signal));
       }
+      // A body that was expected is sent whatever the answer is.
+      if (signal.aborted && !expects) {
+        return;
+      }
+      this.#isWritten ||= index === places.length;
       await socket.write(bytes.subarray(place, places[index] ?? bytes.length));
     }
     this.#sendBlockMs = finish();
@@ -253,12 +269,11 @@ function asksToClose({ headers }: WireRequest): boolean {
   );
 }
 
-/** Waits for a while, or until something else happens. */
-async function pause(milliseconds: number, isOver?: () => boolean): Promise<void> {
-  if (isOver === undefined) {
-    await delay(milliseconds);
-    return;
-  }
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+}
+
+async function pauseUntil(isOver: () => boolean, milliseconds: number): Promise<void> {
   const stepMs = 5;
   for (let left = milliseconds; left > 0 && !isOver(); left -= stepMs) {
     await delay(Math.min(left, stepMs));
