@@ -67,6 +67,8 @@ describe("findSchemaDiagnostics()", () => {
   it("finds an invalid schema for a body, wherever it is", () => {
     const refers = { status: 200, bodySchema: { $ref: "#" } } as const;
     assert.match(messagesOf([exchange(refers)]).join(), /by \$ref: write that part out$/);
+    const long = { status: 200, bodySchema: { enum: Array.from({ length: 20_000 }, String) } };
+    assert.match(messagesOf([exchange(long)]).join(), /it is longer than 64 KiB$/);
     const [single] = messagesOf([exchange(invalid)]);
     assert.match(single ?? "", /^\/response\/bodySchema: Not a valid schema: /);
     const [second] = messagesOf([plain, exchange(invalid)]);

@@ -93,6 +93,9 @@ class SchemaValidators implements Validators {
     if (text.includes('"$ref"')) {
       return "it refers to a part of itself by $ref: write that part out";
     }
+    if (text.length > maxSchemaLength) {
+      return `it is longer than ${maxSchemaLength / 1024} KiB`;
+    }
     try {
       if (!this.#inlined.has(text)) {
         this.#ajv.validateSchema(schema, true);
@@ -122,6 +125,9 @@ class SchemaValidators implements Validators {
     );
   }
 }
+
+/** Maximum characters of a schema of a case, which takes quadratic time to check. */
+const maxSchemaLength = 64 * 1024;
 
 /** Maximum milliseconds for a schema of a case and for a body by it: the case may be somebody else's. */
 const maxMs = 2000;
