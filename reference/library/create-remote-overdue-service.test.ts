@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { describe, it, type TestContext } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { err, ok, type Result } from "../result.ts";
 import { createSampleOverdueServer } from "../stand-in/side-server.ts";
 import { createRemoteOverdueService } from "./create-remote-overdue-service.ts";
@@ -69,6 +70,20 @@ describe("createRemoteOverdueService()", () => {
         ids.map(() => failure),
       );
     }
+  });
+
+  it("fails at once when the service switches to another protocol", async (test) => {
+    const server = createTcpServer((socket) => {
+      const head = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
+      socket.on("error", () => undefined).once("data", () => socket.write(head));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    test.after(() => server.close());
+    const { port }: Partial<AddressInfo> = Object(server.address());
+    assert.deepEqual(
+      await Promise.race([ask(`http://127.0.0.1:${port}`), delay(1900, "late")]),
+      ids.map(() => failure),
+    );
   });
 
   it("fails when no response comes in time", async (test) => {

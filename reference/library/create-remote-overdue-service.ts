@@ -38,6 +38,11 @@ export function createRemoteOverdueService(url: URL): OverdueService {
       request.on("response", (response) => {
         readObject(response, maxShare * question.length + maxFurtherBytes).then(resolve, reject);
       });
+      // Node hands over the connection, and ends the request without an error.
+      request.on("upgrade", (_, socket) => {
+        socket.destroy();
+        reject(new Error("The overdue service switched to another protocol"));
+      });
       request.on("error", (error) => {
         // The service may have closed a kept connection just then, as at a restart.
         const isStale = request.reusedSocket && !signal.aborted;
