@@ -77,7 +77,8 @@ fit: dist/.built ## fit the weights of the diagnosis to half of the recorded mut
 bench: dist/.built ## measure speed beside yardsticks: make bench [ARGS='server engine --rounds 3']
 	@$(BIN)/esbuild reference/bench/create-engine.ts --bundle --format=esm --platform=node --target=node20 \
 		--packages=external --log-level=warning --outfile=$(ENGINE)
-	@node --import tsx/esm harness/bench/main.ts --engine $(ENGINE) $(ARGS) -- $(SERVER)
+	@node --import tsx/esm harness/bench/main.ts --engine $(ENGINE) --peer reference/examples/fastify/create-engine.js \
+		$(ARGS) -- $(SERVER)
 
 .PHONY: soak
 soak: node_modules/.package-lock.json ## attack the reference server and watch its memory: make soak [FOR=60] (seconds)

@@ -1,7 +1,6 @@
 import { deepStrictEqual } from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { type BenchContext, compareInRounds } from "./compare-in-rounds.ts";
-import { findPeer } from "./run-command.ts";
 import { documentCount, type Query, type Workload, workloads, writeLibrary } from "./workloads.ts";
 
 /** Milliseconds of CPU time. */
@@ -32,7 +31,7 @@ export async function compareEngines(context: BenchContext): Promise<string> {
     return { name, answer: createEngine(libraryFile) };
   };
   const reference = await load("reference", context.engineModule);
-  const peer = await load(yardstick, findPeer("handwritten.js"));
+  const peer = await load(yardstick, context.peerModule);
   for (const { createQuery } of workloads) {
     const [text, expected] = [
       await peer.answer(createQuery(1)),

@@ -10,6 +10,8 @@ export interface BenchContext {
   readonly isQuick: boolean;
   readonly serverCommand: readonly string[];
   readonly engineModule: string;
+  /** An engine that was written in an afternoon. */
+  readonly peerModule: string;
   readonly scratchFolder: string;
 }
 

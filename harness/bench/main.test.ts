@@ -4,15 +4,22 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, it } from "node:test";
+import { describe, it, type TestContext } from "node:test";
 import { findKitRoot } from "../suite/find-kit-root.ts";
+import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 
 const root = findKitRoot();
-const peers = join("harness", "bench", "peers");
-const engine = ["--engine", join(peers, "handwritten.js")];
-const server = ["--", process.execPath, join(peers, "serve.js"), "{library}"];
+const bareServer = join("harness", "bench", "peers", "bare-server.js");
+const server = ["--", process.execPath, bareServer];
 
-/** Runs the benchmark, with the peers written by hand in place of the reference. */
+/** Writes the options of two engines that respond with a constant. */
+function writeEngines(test: TestContext): string[] {
+  const text = 'export const createEngine = () => () => "{}";';
+  const file = join(makeTemporaryFolder(test, { "engine.mjs": text }), "engine.mjs");
+  return ["--engine", file, "--peer", file];
+}
+
+/** Runs the benchmark, with the bare server in place of the reference. */
 async function runBench(...args: readonly string[]): Promise<{
   readonly status: number | null;
   readonly stdout: string;
@@ -29,15 +36,15 @@ async function runBench(...args: readonly string[]): Promise<{
 describe("bench", () => {
   it("prints a table of each part, with ratios", {
     skip: !existsSync("/proc/self/stat"),
-  }, async () => {
-    const { status, stdout } = await runBench(
-      ...["engine", "server", "--quick", ...engine, ...server],
-    );
+  }, async (test) => {
+    const engines = writeEngines(test);
+    const args = ["engine", "server", "--quick", ...engines, ...server];
+    const { status, stdout } = await runBench(...args);
     const ratios = (count: number): string =>
       String.raw`(  [\d.]+ \([\d.]+–[\d.]+\) *){${count}}\n`;
     const tables = [
       String.raw`^Server, .*, × bare node:http; median of 1 round \(min–max\)\n.*\n`,
-      `  reference +${ratios(6)}  written by hand +${ratios(6)}  bare node:http .*\n\n`,
+      `  reference +${ratios(6)}  bare node:http .*\n\n`,
       String.raw`Engine, .*, × written by hand; median of 1 round \(min–max\)\n.*\n`,
       `  reference +${ratios(6)}  written by hand .*\n$`,
     ];
@@ -51,11 +58,12 @@ describe("bench", () => {
     assert.equal(status, 0);
   });
 
-  it("rejects an unknown part, and wants a command", async () => {
-    const unknown = await runBench("engines", ...engine, ...server);
+  it("rejects an unknown part, and wants a command", async (test) => {
+    const engines = writeEngines(test);
+    const unknown = await runBench("engines", ...engines, ...server);
     assert.match(unknown.stderr, /'engines' is invalid.*Allowed choices are server, engine,/);
     assert.equal(unknown.status, 1);
-    const { status, stderr } = await runBench("engine", ...engine);
+    const { status, stderr } = await runBench("engine", ...engines);
     assert.equal(stderr, "Give the command that starts the reference server after --\n");
     assert.equal(status, 1);
   });

@@ -15,6 +15,7 @@ interface Options {
   readonly rounds: number;
   readonly quick: boolean;
   readonly engine: string;
+  readonly peer: string;
 }
 
 const parts = [
@@ -36,6 +37,7 @@ const program = new Command("bench")
   .option("--rounds <N>", "interleaved rounds, whose medians count", integerBetween(1, 1000), 5)
   .option("--quick", "measure as little as proves that everything works", false)
   .requiredOption("--engine <FILE>", "module that creates the engine of the reference server")
+  .requiredOption("--peer <FILE>", "module that creates an engine without any optimization")
   .addHelpText("after", () =>
     ["", "Parts:", ...parts.map(({ name, about }) => `  ${name}: ${about}`)].join("\n"),
   );
@@ -67,6 +69,7 @@ async function main(options: Options, serverCommand: readonly string[]): Promise
       isQuick: options.quick,
       serverCommand,
       engineModule: resolve(options.engine),
+      peerModule: resolve(options.peer),
       scratchFolder,
     });
     process.stdout.write(`\n${table}\n`);
