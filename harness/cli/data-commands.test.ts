@@ -232,7 +232,7 @@ describe("the cases for clients", () => {
 
   it("are explained by query, response and conclusion", async () => {
     const { stdout } = await runKitAtRoot("explain", "client/one-defect-lost");
-    assert.match(stdout, /\nQuery\n {2}\{ ?"document": "shelf" ?\}/);
+    assert.match(stdout, /\nQuery\n {2}\{\n {4}"document": "shelf"\n {2}\}/);
     assert.match(stdout, /\nResponse\n[\s\S]*"status": 400/);
     assert.match(stdout, /\nConclusion\n[\s\S]*"outcome": "invalid"/);
     const observed = await runKitAtRoot("explain", "client/observed-server-error");

@@ -58,7 +58,11 @@ Send
 Expected
   status 400
   body
-  { "errors": ["it's: no"] }
+  {
+    "errors": [
+      "it's: no"
+    ]
+  }
 
 Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`,
     );
@@ -118,7 +122,7 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
     assert.match(text, /\n {2}DELETE http:\/\/127\.0\.0\.1:8080\/api\/graph\n\nSend\n/);
     assert.match(
       text,
-      /\nResponse {2}not judged; the reference server sends\n {2}status 400\n {2}a body that is valid for this JSON Schema\n {2}\{ "type": "object" \}\n/,
+      /\nResponse {2}not judged; the reference server sends\n {2}status 400\n {2}a body that is valid for this JSON Schema\n {2}\{\n {4}"type": "object"\n {2}\}\n/,
     );
     assert.match(text, /endpoint\.other-methods \(unknown\): no such clause/);
   });

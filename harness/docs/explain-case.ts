@@ -1,6 +1,5 @@
 import { relative } from "node:path";
 import type { Property } from "../generate/property.ts";
-import { formatJson } from "../json/format-json.ts";
 import { describeDelivery, describeExpectation } from "../report/describe/describe-delivery.ts";
 import { describeStatement } from "../report/describe/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
@@ -136,18 +135,18 @@ function describeExpected(response: ExpectedResponse | ReferenceChoice): string[
   const { status, body, bodySchema, headers = {}, ...others } = toJsonObject(response);
   return [
     ...(status === undefined ? [] : [`  status ${status}`]),
-    ...(body === undefined ? [] : ["  body", ...indent(formatJson(body))]),
+    ...(body === undefined ? [] : ["  body", ...indentJson(body)]),
     ...(bodySchema === undefined
       ? []
-      : ["  a body that is valid for this JSON Schema", ...indent(formatJson(bodySchema))]),
+      : ["  a body that is valid for this JSON Schema", ...indentJson(bodySchema)]),
     ...describeExpectation(others).map((words) => `  ${words}`),
     ...Object.entries(headers ?? {}).map(([name, value]) => `  with the header ${name}: ${value}`),
   ];
 }
 
 /** Writes a value as indented JSON; what is undefined in it is left out. */
-export function indentJson(value: object): string[] {
-  return indent(formatJson(toJsonObject(value)));
+export function indentJson(value: unknown): string[] {
+  return indent(JSON.stringify(value, null, 2));
 }
 
 function indent(text: string): string[] {
