@@ -70,7 +70,7 @@ describe("programs in the documentation", { concurrency: 2 }, () => {
   let server: ServerProcess;
   let url = "";
   before(async () => {
-    const { command } = findBundledServer(root) ?? assert.fail("There is no server");
+    const command = findBundledServer(root);
     server = await startServerProcess(command, kitSuite);
     url = (await server.awaitUrl(generousLimits.waitMs)) ?? assert.fail("It printed no URL");
   });

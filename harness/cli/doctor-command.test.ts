@@ -6,7 +6,7 @@ import { findKitRoot } from "../suite/find-kit-root.ts";
 import { runKit } from "../testing/kit-process.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { tinyCase, writeTinyServer } from "../testing/write-tiny-server.ts";
-import { type CheckResult, examineKit, findBundledServer } from "./doctor-command.ts";
+import { type CheckResult, examineKit } from "./doctor-command.ts";
 
 describe("graph-spec-kit doctor", () => {
   it("prints a line for each check, then the verdict, and exits with 0", async () => {
@@ -41,10 +41,7 @@ describe("examineKit()", () => {
       results.every(({ ok }) => ok),
       JSON.stringify(results),
     );
-    assert.equal(
-      results[1]?.text,
-      "The reference server (dist/server.js) passes all 1 recorded cases",
-    );
+    assert.equal(results[1]?.text, "The reference server passes all 1 recorded cases");
     assert.deepEqual(
       results.slice(2).map(({ text }) => text),
       mutants.map(({ name }) => `The mutant ${name} is killed by ${tinyCase}`),
@@ -72,7 +69,7 @@ describe("examineKit()", () => {
     assert.deepEqual(results.slice(1), [
       {
         ok: false,
-        text: `The reference server (dist/server.js) passes only 0 of 1 recorded cases; one that fails is ${tinyCase}`,
+        text: `The reference server passes only 0 of 1 recorded cases; one that fails is ${tinyCase}`,
       },
     ]);
   });
@@ -80,21 +77,19 @@ describe("examineKit()", () => {
   it("says why the server does not start", async (t) => {
     const results = await examine(makeKit(t, { "dist/server.js": "process.exit(3);" }));
     assert.equal(results.length, 2);
-    assert.match(results[1]?.text ?? "", /^The reference server .* did not start: .* status 3/);
+    assert.match(results[1]?.text ?? "", /^The reference server did not start: .* status 3/);
   });
 
   it("says that the server is missing", async (t) => {
     const results = await examine(makeKit(t, {}));
-    assert.deepEqual(results.at(-1), {
-      ok: false,
-      text: "The reference server is missing: install the package again",
-    });
+    const text = results.at(-1)?.text ?? "";
+    assert.match(text, /^The reference server did not start: .*Cannot find module/s);
   });
 
   it("says that the package file is broken, and goes no further", async (t) => {
-    const results = await examine(makeKit(t, { "package.json": "{}" }));
+    const results = await examine(makeKit(t, { "package.json": "{" }));
     assert.equal(results.length, 1);
-    assert.match(results[0]?.text ?? "", /"version" is missing .*: install the package again$/);
+    assert.match(results[0]?.text ?? "", /JSON.*: install the package again$/);
   });
 
   it("says which data file is invalid, and goes no further", async (t) => {
@@ -133,27 +128,3 @@ async function examine(root: string): Promise<CheckResult[]> {
   }
   return results;
 }
-
-const builtFile = "dist/server/main.js";
-
-describe("findBundledServer()", () => {
-  it("finds the built file", (t) => {
-    const root = makeTemporaryFolder(t, { [builtFile]: "" });
-    assert.deepEqual(findBundledServer(root, builtFile), {
-      command: [process.execPath, join(root, "dist/server/main.js"), "--port", "{port}"],
-      file: "dist/server/main.js",
-    });
-  });
-
-  it("finds the source when nothing is built", (t) => {
-    const root = makeTemporaryFolder(t, { "server/main.ts": "" });
-    const found = findBundledServer(root, builtFile);
-    assert.equal(found?.file, "server/main.ts");
-    assert.deepEqual(found?.command.slice(-3), [join(root, "server/main.ts"), "--port", "{port}"]);
-  });
-
-  it("finds nothing when neither exists", (t) => {
-    const root = makeTemporaryFolder(t);
-    assert.equal(findBundledServer(root, builtFile), undefined);
-  });
-});

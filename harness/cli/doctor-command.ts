@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pMap from "p-map";
 import { isWrong } from "../run/case-result.ts";
@@ -73,10 +72,10 @@ export async function* examineKit(
   signal?: AbortSignal,
   mutants: readonly SampleMutant[] = sampleMutants,
 ): AsyncGenerator<CheckResult> {
-  let server: BundledServer | undefined;
+  let command: readonly string[];
   let suite: Suite;
   try {
-    server = findBundledServer(root);
+    command = findBundledServer(root);
     suite = loadSuiteSources({ root });
   } catch (error) {
     const isData = error instanceof SuiteError;
@@ -89,11 +88,6 @@ export async function* examineKit(
   }
   const { clauses, cases } = suite;
   yield { ok: true, text: `${clauses.length} clauses and ${cases.length} cases are valid` };
-  if (server === undefined) {
-    yield broken("The reference server is missing: install the package again");
-    return;
-  }
-  const { command } = server;
   const judge = (words: readonly string[], killer?: string): Promise<RunResult> =>
     runSuite({
       suite,
@@ -106,7 +100,7 @@ export async function* examineKit(
       diagnosis: false,
       signal,
     });
-  const unmutated = concludeServer(`The reference server (${server.file})`, await judge([]));
+  const unmutated = concludeServer(await judge([]));
   yield unmutated;
   if (unmutated.ok) {
     const check = async ({ name, killer }: SampleMutant): Promise<CheckResult> =>
@@ -115,7 +109,8 @@ export async function* examineKit(
   }
 }
 
-function concludeServer(server: string, { verdict, ...run }: RunResult): CheckResult {
+function concludeServer({ verdict, ...run }: RunResult): CheckResult {
+  const server = "The reference server";
   const { endedEarly = "no response came", results, counts } = run;
   if (verdict === "not run") {
     return broken(`${server} did not start: ${endedEarly}`);
@@ -144,27 +139,11 @@ function concludeMutant(
     : broken(`${mutant} survives: it passes ${killer}`);
 }
 
-/** The reference server that comes with the kit. */
-export interface BundledServer {
-  readonly command: readonly string[];
-  /** The file that the command runs, relative to the kit's folder. */
-  readonly file: string;
-}
-
 /**
- * Finds the reference server: the built file, or in a checkout without a build its source, which
- * runs with tsx; undefined when neither exists.
+ * Gives the command that starts the reference server, which comes with the kit.
  *
- * @throws Error when the package that names the file cannot be read.
+ * @throws Error when the package that names its file cannot be read.
  */
-export function findBundledServer(
-  root: string,
-  builtFile: string = readManifest(root).serverFile,
-): BundledServer | undefined {
-  const sourceFile = builtFile.replace(/^dist\//, "").replace(/\.js$/, ".ts");
-  const file = [builtFile, sourceFile].find((one) => existsSync(join(root, one)));
-  const loader = file === sourceFile ? ["--import", import.meta.resolve("tsx/esm")] : [];
-  return file === undefined
-    ? undefined
-    : { command: [process.execPath, ...loader, join(root, file), "--port", "{port}"], file };
+export function findBundledServer(root: string): readonly string[] {
+  return [process.execPath, join(root, readManifest(root).serverFile), "--port", "{port}"];
 }
