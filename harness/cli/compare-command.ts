@@ -67,9 +67,7 @@ async function writeSite(
   folder: string,
 ): Promise<void> {
   const { toSite } = await import("../site/to-site.ts");
-  const suite = loadSuite();
-  const sources = listSources(suite);
-  const pages = toSite(named, { implementations, sources, cases: suite.cases });
+  const pages = toSite(named, { implementations, sources: listSources(loadSuite()) });
   for (const [name, text] of Object.entries(pages)) {
     await writeOutput(text, join(folder, name), "--to site");
   }

@@ -130,7 +130,7 @@ function toReportedExchanges(
 }
 
 /** Finds what a case sends and expects, if the specification says so: first, or at a place. */
-export function findSent(
+function findSent(
   item: Case,
   { step = 0, exchange = 0 }: Pick<RecordedExchange, "step" | "exchange">,
 ): { request: WireRequest; expected?: JsonObject | undefined } | undefined {

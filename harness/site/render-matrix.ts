@@ -1,4 +1,3 @@
-import { groupBy } from "../json/group-by.ts";
 import { failsBuild, isWrongCase, nameTest } from "../report/classify-case.ts";
 import { type AlignedCase, alignCases } from "../report/compare/align-cases.ts";
 import type { ComparedChoice } from "../report/compare/comparison.ts";
@@ -68,7 +67,7 @@ function renderForm(): Html {
 
 function renderHead(column: SiteColumn): Html {
   const { name, fileName, report } = column;
-  return html`<th scope="col" data-file="${fileName}" data-url="${report.target.baseUrl ?? undefined}"><a href="#server/${fileName}">${name}</a> ${report.target.version}<small>${renderLanguage(column)}</small><details class="more"><summary>Command<span class="visually-hidden"> of ${name}</span></summary>${renderStart(column)}</details></th>`;
+  return html`<th scope="col" data-file="${fileName}"><a href="#server/${fileName}">${name}</a> ${report.target.version}<small>${renderLanguage(column)}</small><details class="more"><summary>Command<span class="visually-hidden"> of ${name}</span></summary>${renderStart(column)}</details></th>`;
 }
 
 interface JudgedCases {
@@ -160,14 +159,10 @@ function renderChoices(
   if (choices.length === 0) {
     return undefined;
   }
-  const clauses = groupBy(
-    columns.flatMap(({ report }) => report.cases),
-    ({ id }) => id,
-  );
   return html`<tr class="part" data-id="choices" id="choices"><th scope="row">Choices where the text is silent</th>${columns.map(({ report }) => html`<td>${report.profile.length} recorded</td>`)}</tr>
 ${choices.map(
   ({ id, title, observed }) =>
-    html`<tr class="choice" data-id="${id}" data-clause="${clauses.get(id)?.[0]?.clauses[0]}"><th scope="row">${title}<br><span class="id">${id}</span></th>${observed.map((text) => html`<td>${text === null ? "left out" : html`<code>${text}</code>`}</td>`)}</tr>
+    html`<tr class="choice" data-id="${id}"><th scope="row">${title}<br><span class="id">${id}</span></th>${observed.map((text) => html`<td>${text === null ? "left out" : html`<code>${text}</code>`}</td>`)}</tr>
 `,
 )}`;
 }

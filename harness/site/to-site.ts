@@ -9,9 +9,6 @@ import { toJson } from "../report/formats/to-json.ts";
 import { type Html, html } from "../report/html/html.ts";
 import { renderPage } from "../report/html/render-page.ts";
 import type { Report } from "../report/report.ts";
-import { toCurlCommand } from "../report/to-curl-command.ts";
-import { findSent } from "../report/to-reported-case.ts";
-import type { Case } from "../suite/case.ts";
 import type { Implementation } from "../suite/formats.ts";
 import { readKitVersion } from "../suite/read-manifest.ts";
 import { countNoun } from "../terminal/count-noun.ts";
@@ -25,8 +22,6 @@ import { renderOverview } from "./render-overview.ts";
 export interface SiteOptions {
   readonly implementations?: readonly Implementation[];
   readonly sources?: Sources;
-  /** Those whose first requests the page shows as commands. */
-  readonly cases?: readonly Case[];
 }
 
 /**
@@ -35,7 +30,7 @@ export interface SiteOptions {
  */
 export function toSite(
   named: readonly NamedReport[],
-  { implementations = [], sources = new Map(), cases = [] }: SiteOptions = {},
+  { implementations = [], sources = new Map() }: SiteOptions = {},
 ): Readonly<Record<string, string | Uint8Array>> {
   const { sections = [], clauses = [] } = findWords(named) ?? {};
   const columns = listColumns(named, clauses, implementations);
@@ -52,10 +47,6 @@ export function toSite(
     ],
     styles: ["site.css"],
     scripts: ["report.js", "site.js"],
-    data: {
-      commands: Object.fromEntries(cases.flatMap(listCommands)),
-      sources: Object.fromEntries(sources),
-    },
   });
   const files = columns.flatMap(({ fileName, report, runs }) => [
     [`${fileName}.badge.json`, toBadge(report)] as const,
@@ -64,17 +55,6 @@ export function toSite(
     ),
   ]);
   return { "index.html": [...page].join(""), ...Object.fromEntries(files) };
-}
-
-/** Maximum bytes of a body in a command: a shell and a page take no more. */
-const maxBodyBytes = 2000;
-
-/** The command that sends the first request of a case, in which the page replaces the base URL. */
-function listCommands(item: Case): (readonly [id: string, command: string])[] {
-  const { request } = findSent(item, {}) ?? {};
-  return request === undefined || (request.body?.length ?? 0) > maxBodyBytes
-    ? []
-    : [[item.id, toCurlCommand(request, { baseUrl: "http://server.invalid" })]];
 }
 
 /** The last report that has the words of the clauses, since it is the most complete one. */

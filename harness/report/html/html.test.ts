@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { embedJson, html, trustHtml } from "./html.ts";
+import { html, trustHtml } from "./html.ts";
 
 describe("html", () => {
   it("escapes inserted text for elements and, with its quotes, for attributes", () => {
@@ -19,11 +19,6 @@ describe("html", () => {
     const items = ["a", "<"].map((item) => html`<li>${item}</li>`);
     assert.equal(html`<ul>${items}${undefined}${3}</ul>`.text, "<ul><li>a</li><li>&lt;</li>3</ul>");
     assert.equal(html`${trustHtml("a > b")}`.text, "a > b");
-  });
-
-  it("embeds JSON that cannot end its element", () => {
-    const { text } = embedJson({ text: "</script>\u2028" });
-    assert.equal(text, String.raw`{"text":"\u003c/script>\u2028"}`);
   });
 
   it("makes characters visible that HTML cannot hold or that change the writing direction", () => {

@@ -42,11 +42,6 @@ export function trustHtml(text: string): Html {
   return new Html(text);
 }
 
-/** Writes data for a script of the page; it cannot end the element that it is in. */
-export function embedJson(data: object): Html {
-  return new Html(escapeText(JSON.stringify(data)).replaceAll("<", "\\u003c"));
-}
-
 function insert(value: Insertion, special: RegExp | undefined): string {
   if (value === undefined) {
     return "";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findKitRoot } from "../../suite/find-kit-root.ts";
-import { embedJson, Html, html, trustHtml } from "./html.ts";
+import { Html, html, trustHtml } from "./html.ts";
 
 interface PageContent {
   readonly kit: string;
@@ -11,8 +11,6 @@ interface PageContent {
   readonly sections: readonly PageSection[];
   /** It is complete without. */
   readonly scripts?: readonly string[];
-  /** What the scripts know besides the page, in the element `data`. */
-  readonly data?: object;
   readonly styles?: readonly string[];
 }
 
@@ -57,7 +55,7 @@ ${sections.map((section) => html`<li><a href="#${section.id}">${section.title}</
   }
   yield html`
 </main>
-${content.data === undefined ? undefined : html`<script type="application/json" id="data">${embedJson(content.data)}</script>\n`}${scripts.map(({ content: js }) => html`<script>${js}</script>\n`)}</body>
+${scripts.map(({ content: js }) => html`<script>${js}</script>\n`)}</body>
 </html>
 `.text;
 }

@@ -6,7 +6,6 @@
   const heads = [...table.tHead.rows[0].cells];
   const form = document.getElementById("find");
   const dialog = document.getElementById("cell");
-  const { commands, sources } = JSON.parse(document.getElementById("data").textContent);
   const levels = { part: 1, clause: 2, choice: 2, test: 3 };
 
   /** The rows as a tree, in the order of the text. */
@@ -157,32 +156,11 @@
     return element;
   }
 
-  function makeCommand(command) {
-    const caption = make("p", "caption", "Send it");
-    const button = make("button", "copy", "Copy");
-    return make("div", "command", caption, make("pre", "code", command), button);
-  }
-
   /** The failures of a cell: of a clause or a part, those of the cells below. */
   function listFailures(row, column) {
     const own = document.getElementById(row.element.cells[column].dataset.failure);
     const all = [own, ...row.rows.flatMap((child) => listFailures(child, column))];
     return [...new Set(all)].filter(Boolean);
-  }
-
-  /** What a failure says beside its differences: the clause, the words of the text, the command. */
-  function describeKept(row, url) {
-    const { id } = row.element.dataset;
-    const { element } = row.level === 3 ? row.parent : row;
-    const statement = element.querySelector("th p");
-    const command = commands[id]?.replaceAll("http://server.invalid", url);
-    return [
-      ...(statement ? [make("p", "note", `The clause: ${statement.textContent}`)] : []),
-      ...(sources[element.dataset.clause ?? element.dataset.id] ?? []).map((text) =>
-        make("p", "note", `The text: ${text}`),
-      ),
-      ...(command ? [makeCommand(command)] : []),
-    ];
   }
 
   function showDetails(row, cell, head) {
@@ -203,7 +181,7 @@
         ...(cell.dataset.failure
           ? []
           : [make("p", "summary", ...cell.firstChild.cloneNode(true).childNodes)]),
-        ...(failures.length > 0 ? failures : describeKept(row, head.dataset.url)),
+        ...failures,
       );
     dialog.showModal();
   }
