@@ -1,6 +1,5 @@
 import type { Rule } from "./rule.ts";
 import { caseIdFormat } from "./rules/case-id-format.ts";
-import { caseLevel } from "./rules/case-level.ts";
 import { claimedClauses } from "./rules/claimed-clauses.ts";
 import { clauseOrder } from "./rules/clause-order.ts";
 import { completeClauses } from "./rules/complete-clauses.ts";
@@ -26,7 +25,6 @@ export const rules: readonly Rule[] = [
   uniqueTitles,
   titleWording,
   claimedClauses,
-  caseLevel,
   portableRequests,
   exactNeeds,
   conformingServersPass,

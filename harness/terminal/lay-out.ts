@@ -21,8 +21,6 @@ export interface HungText {
   readonly style?: keyof Palette | undefined;
   /** More lines are only counted. With `cut`, it is one line that ends with a mark. */
   readonly maxLines?: number | "cut";
-  /** Completes the line that counts the others, like `, whole in Send`. */
-  readonly where?: string;
 }
 
 /** A line before it is laid out: wrapped or, like a command that someone copies, as it is. */
@@ -57,7 +55,7 @@ function paint(span: Span, { palette }: Pick<Layout, "palette">): string {
 /** However narrow a terminal is, text after a label gets this many columns. */
 const minTextWidth = 20;
 
-function hang({ label = "", text, style, maxLines, where = "" }: HungText, layout: Layout): string {
+function hang({ label = "", text, style, maxLines }: HungText, layout: Layout): string {
   const { palette, width } = layout;
   const indent = measureWidth(escapeLine(typeof label === "string" ? label : label.text));
   const textWidth = Math.max(minTextWidth, width - indent);
@@ -68,7 +66,7 @@ function hang({ label = "", text, style, maxLines, where = "" }: HungText, layou
   const left = typeof maxLines === "number" ? wrapped.length - maxLines : 0;
   // A line that says that one line is left out takes as much room as that line.
   const shown = left > 1 ? wrapped.slice(0, maxLines === "cut" ? 1 : maxLines) : wrapped;
-  const rest = left > 1 ? [`… (${countNoun(left, "more line")}${where})`] : [];
+  const rest = left > 1 ? [`… (${countNoun(left, "more line")})`] : [];
   return [...shown.map((line) => (style === undefined ? line : palette[style](line))), ...rest]
     .map((line, index) => (index === 0 ? paint(label, layout) : " ".repeat(indent)) + line)
     .join("\n");

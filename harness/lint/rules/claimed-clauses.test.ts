@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { makeCase, makeClause, makeSubject } from "../../testing/lint-subject.ts";
+import { makeCase, makeClause, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
 import { claimedClauses } from "./claimed-clauses.ts";
 
 const clauses = [
@@ -30,6 +30,44 @@ describe("claimedClauses", () => {
         [
           "/clauses/2",
           'The clause "service.internal" is marked as untestable: name another, or remove the mark',
+        ],
+      ],
+    );
+  });
+
+  const levels = (["required", "implied", "unspecified"] as const).map((level) =>
+    makeClause({ id: `service.${level}`, level }),
+  );
+
+  it("accepts a case as strong as its weakest clause, or weaker", () => {
+    const cases = [
+      makeCase({ clauses: ["service.required"] }),
+      makeCase({ level: "implied", clauses: ["service.required", "service.implied"] }),
+      makeObservedCase(
+        "unspecified/seen",
+        levels.map(({ id }) => id),
+      ),
+    ];
+    assert.deepEqual(claimedClauses.check(makeSubject({ clauses: levels, cases })), []);
+  });
+
+  it("finds a case stronger than one of its clauses", () => {
+    const cases = [
+      makeCase({ clauses: ["service.required", "service.implied"] }),
+      makeCase({ level: "implied", clauses: ["service.unspecified"] }),
+    ];
+    assert.deepEqual(
+      claimedClauses
+        .check(makeSubject({ clauses: levels, cases }))
+        .map(({ pointer, message }) => [pointer, message]),
+      [
+        [
+          "/clauses/1",
+          'The clause "service.implied" is only implied, but the case is required: make it implied, or name another clause',
+        ],
+        [
+          "/clauses/0",
+          'The clause "service.unspecified" is only unspecified, but the case is implied: make it unspecified, or name another clause',
         ],
       ],
     );

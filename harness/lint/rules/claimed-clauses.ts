@@ -1,16 +1,19 @@
-import type { Case } from "../../suite/case.ts";
+import type { Case, Level } from "../../suite/case.ts";
 import type { Clause } from "../../suite/clause.ts";
 import { listRoleCases } from "../../suite/to-role-suite.ts";
 import { type Finding, findingIn, type SyncRule } from "../rule.ts";
 
-/** Every clause that a case names exists, can be tested, and is about the role of the case. */
+/**
+ * Every clause that a case names exists, can be tested, is about the role of the case, and is as
+ * strong as the case.
+ */
 export const claimedClauses: SyncRule = {
   id: "claimed-clauses",
   check({ suite }) {
     const clauses = new Map(suite.clauses.map((clause) => [clause.id, clause]));
     const check = (item: Claim, subject: Clause["subject"]): readonly Finding[] =>
       item.clauses.flatMap((id, index) => {
-        const reason = explainInvalid(clauses.get(id), subject);
+        const reason = explainInvalid(clauses.get(id), { subject, level: item.level });
         return reason === undefined
           ? []
           : [findingIn(item, `/clauses/${index}`, `The clause "${id}" ${reason}`)];
@@ -22,11 +25,13 @@ export const claimedClauses: SyncRule = {
   },
 };
 
-type Claim = Pick<Case, "id" | "file" | "clauses">;
+type Claim = Pick<Case, "id" | "file" | "clauses" | "level">;
+
+const strength: Readonly<Record<Level, number>> = { required: 2, implied: 1, unspecified: 0 };
 
 function explainInvalid(
   clause: Clause | undefined,
-  subject: Clause["subject"],
+  { subject, level }: Pick<Clause, "subject" | "level">,
 ): string | undefined {
   if (clause === undefined) {
     return "is not in clauses.json: correct its id";
@@ -34,7 +39,10 @@ function explainInvalid(
   if (clause.subject !== subject) {
     return `has the subject "${clause.subject}": name a clause about the ${subject}`;
   }
-  return clause.untestable === undefined
-    ? undefined
-    : "is marked as untestable: name another, or remove the mark";
+  if (clause.untestable !== undefined) {
+    return "is marked as untestable: name another, or remove the mark";
+  }
+  return strength[clause.level] < strength[level]
+    ? `is only ${clause.level}, but the case is ${level}: make it ${clause.level}, or name another clause`
+    : undefined;
 }
