@@ -23,36 +23,26 @@ const extension = ".json";
 const roleTopics: readonly string[] = ["client", "intermediary"];
 
 /**
- * In the order of their ids. Links may lead to a folder in many ways, even in circles: it is read once,
- * and by a link only if it is not below the folder itself.
+ * In the order of their ids. A link to a folder below adds nothing.
  *
  * @throws Error for a link to a folder elsewhere, which could be the whole disk.
  */
 function listJsonFiles(folder: string): string[] {
-  const root = realpathSync(folder);
-  const seen = new Set<string>();
-  const paths: string[] = [];
-  const folders: string[] = [];
-  const links: string[] = [];
-  for (let at: string | undefined = ""; at !== undefined; at = folders.pop() ?? links.shift()) {
-    const real = realpathSync(join(folder, at));
-    if (!join(real, sep).startsWith(join(root, sep))) {
+  const root = join(realpathSync(folder), sep);
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    if (!isFolder(entry, path)) {
+      return path.endsWith(extension) ? [path.slice(0, -extension.length)] : [];
+    }
+    const real = realpathSync(path);
+    if (!join(real, sep).startsWith(root)) {
       throw new Error(
-        `the link ${join(folder, at)} leads out of it, to ${real}: give that folder by another --cases`,
+        `the link ${path} leads out of it, to ${real}: give that folder by another --cases`,
       );
     }
-    const entries = seen.has(real) ? [] : readdirSync(real, { withFileTypes: true });
-    seen.add(real);
-    for (const entry of entries) {
-      const path = join(at, entry.name);
-      if (isFolder(entry, join(real, entry.name))) {
-        (entry.isSymbolicLink() ? links : folders).push(path);
-      } else if (path.endsWith(extension)) {
-        paths.push(path.slice(0, -extension.length));
-      }
-    }
-  }
-  return paths.sort().map((path) => join(folder, path + extension));
+    return [];
+  });
+  return paths.sort().map((path) => path + extension);
 }
 
 function isFolder(entry: Dirent, path: string): boolean {

@@ -15,11 +15,18 @@ export interface BodySpelling {
 
 /** Spells the body of a query in another way that JSON allows; a long one has no escapes. */
 export function spellBody(request: QueryRequest, spelling: BodySpelling): RawRequest {
-  const body = new Speller(spelling).spell(listEntries(request, spelling));
-  return Buffer.byteLength(body) <= maxBodyBytes || spelling.escapeEvery === 0
+  const { gaps, escapeEvery } = spelling;
+  const gapAt = (index: number): string => gaps[index % gaps.length] ?? "";
+  const tokens = JSON.stringify(listEntries(request, spelling)).match(token) ?? [];
+  const spelled = tokens.map((text, index) => gapAt(index) + spellToken(text, spelling));
+  const body = spelled.join("") + gapAt(tokens.length);
+  return Buffer.byteLength(body) <= maxBodyBytes || escapeEvery === 0
     ? { body }
     : spellBody(request, { ...spelling, escapeEvery: 0 });
 }
+
+/** A string, a punctuation mark, or any other scalar of a JSON text. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^{}[\]:,"]+/g;
 
 function listEntries(
   { document, variables }: QueryRequest,
@@ -32,61 +39,22 @@ function listEntries(
   return variablesFirst ? { variables: values, document } : { document, variables: values };
 }
 
-class Speller {
-  readonly #spelling: BodySpelling;
-  #gapsUsed = 0;
-
-  constructor(spelling: BodySpelling) {
-    this.#spelling = spelling;
+function spellToken(text: string, { escapeEvery, capitals }: BodySpelling): string {
+  if (!text.startsWith('"')) {
+    return text;
   }
+  const characters = [...String(JSON.parse(text))].map((character, index) =>
+    escapeEvery > 0 && index % escapeEvery === 0
+      ? writeEscapes(character, capitals)
+      : JSON.stringify(character).slice(1, -1),
+  );
+  return `"${characters.join("")}"`;
+}
 
-  spell(value: JsonValue): string {
-    return this.#gap() + this.#spellValue(value) + this.#gap();
-  }
-
-  #spellValue(value: JsonValue): string {
-    if (typeof value === "string") {
-      return this.#spellString(value);
-    }
-    if (Array.isArray(value)) {
-      return `[${value.map((element) => this.spell(element)).join(",") || this.#gap()}]`;
-    }
-    return value !== null && typeof value === "object"
-      ? `{${this.#spellEntries(Object.entries(value)) || this.#gap()}}`
-      : JSON.stringify(value);
-  }
-
-  #spellEntries(entries: readonly [name: string, value: JsonValue][]): string {
-    return entries
-      .map(
-        ([name, value]) =>
-          `${this.#gap()}${this.#spellString(name)}${this.#gap()}:${this.spell(value)}`,
-      )
-      .join(",");
-  }
-
-  #spellString(text: string): string {
-    const { escapeEvery } = this.#spelling;
-    const characters = [...text].map((character, index) =>
-      escapeEvery > 0 && index % escapeEvery === 0
-        ? this.#escape(character)
-        : JSON.stringify(character).slice(1, -1),
-    );
-    return `"${characters.join("")}"`;
-  }
-
-  #escape(character: string): string {
-    const units = Array.from({ length: character.length }, (_, index) => {
-      const digits = character.charCodeAt(index).toString(16).padStart(4, "0");
-      return `\\u${this.#spelling.capitals ? digits.toUpperCase() : digits}`;
-    });
-    return units.join("");
-  }
-
-  #gap(): string {
-    const { gaps } = this.#spelling;
-    const gap = gaps[this.#gapsUsed % gaps.length] ?? "";
-    this.#gapsUsed += 1;
-    return gap;
-  }
+function writeEscapes(character: string, capitals: boolean): string {
+  const units = Array.from({ length: character.length }, (_, index) => {
+    const digits = character.charCodeAt(index).toString(16).padStart(4, "0");
+    return `\\u${capitals ? digits.toUpperCase() : digits}`;
+  });
+  return units.join("");
 }
