@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { isWithinBounds } from "../oracle/portable/bounds.ts";
 import type { TypeSystem } from "../suite/type-system.ts";
 import { createArbitraries } from "./arbitraries/create-arbitraries.ts";
+import { OwnArbitrary } from "./arbitraries/own-arbitrary.ts";
 import { createDomain, type ServerFacts } from "./create-domain.ts";
 import type { GeneratedSteps, Property } from "./property.ts";
 
@@ -57,7 +58,7 @@ export function* drawSteps(
   const begin = first % batchSize;
   for (let batch = (first - begin) / batchSize; ; batch += 1) {
     const parameters = { seed: mixSeed(seed, id, batch), numRuns: batchSize, unbiased: true };
-    const draws = fc.sample(new Later(arbitrary), parameters);
+    const draws = fc.sample(later(arbitrary), parameters);
     for (const draw of batch * batchSize < first ? draws.slice(begin) : draws) {
       yield draw();
     }
@@ -96,27 +97,9 @@ function mixSeed(seed: number, property: string, batch: number): number {
 }
 
 /** Draws what another arbitrary draws, but only when it is asked for. */
-class Later<T> extends fc.Arbitrary<() => fc.Value<T>> {
-  readonly #source: fc.Arbitrary<T>;
-
-  constructor(source: fc.Arbitrary<T>) {
-    super();
-    this.#source = source;
-  }
-
-  override generate(
-    random: fc.Random,
-    biasFactor: number | undefined,
-  ): fc.Value<() => fc.Value<T>> {
+function later<T>(source: fc.Arbitrary<T>): fc.Arbitrary<() => fc.Value<T>> {
+  return new OwnArbitrary((random, biasFactor) => {
     const own = random.clone();
-    return new fc.Value(() => this.#source.generate(own, biasFactor), undefined);
-  }
-
-  override canShrinkWithoutContext(_value: unknown): _value is () => fc.Value<T> {
-    return false;
-  }
-
-  override shrink(): fc.Stream<fc.Value<() => fc.Value<T>>> {
-    return fc.Stream.nil();
-  }
+    return () => source.generate(own, biasFactor);
+  });
 }

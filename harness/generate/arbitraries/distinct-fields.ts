@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { SelectedField, Selection } from "../../oracle/selection.ts";
+import { OwnArbitrary } from "./own-arbitrary.ts";
 
 /** A field that may be drawn. Its name is drawn before its other parts. */
 export interface FieldChoice {
@@ -20,7 +21,7 @@ export function shareWeight(weight: number, choices: readonly FieldChoice[]): Fi
 export const bare: fc.Arbitrary<Omit<SelectedField, "name">> = fc.constant({});
 
 /**
- * Draws selections of fields with distinct names, which do not shrink: see `ShrinkingSelections`. The
+ * Draws selections of fields with distinct names, which do not shrink: see `shrinkingSelections()`. The
  * rest of a field is drawn only if its name is free, since `fc.uniqueArray()` would discard most of
  * them.
  */
@@ -28,54 +29,30 @@ export function distinctFields(
   choices: readonly FieldChoice[],
   maxLength: number,
 ): fc.Arbitrary<Selection> {
-  return new DistinctFields(choices, maxLength);
-}
-
-class DistinctFields extends fc.Arbitrary<Selection> {
-  readonly #choices: readonly FieldChoice[];
-  readonly #totalWeight: number;
-  readonly #maxLength: number;
-
-  constructor(choices: readonly FieldChoice[], maxLength: number) {
-    super();
-    this.#choices = choices;
-    this.#totalWeight = choices.reduce((sum, { weight }) => sum + weight, 0);
-    this.#maxLength = maxLength;
-  }
-
-  override generate(random: fc.Random, biasFactor: number | undefined): fc.Value<Selection> {
-    const wanted = random.nextInt(1, this.#maxLength);
+  const totalWeight = choices.reduce((sum, { weight }) => sum + weight, 0);
+  return new OwnArbitrary((random, biasFactor) => {
+    const wanted = random.nextInt(1, maxLength);
     const names = new Set<string>();
     const fields: SelectedField[] = [];
     for (let tries = triesPerField * wanted; fields.length < wanted && tries > 0; tries -= 1) {
-      const choice = this.#draw(random);
+      const choice = choose(choices, random.nextDouble() * totalWeight);
       const name = choice?.name.generate(random, biasFactor).value;
       if (choice !== undefined && name !== undefined && !names.has(name)) {
         names.add(name);
         fields.push({ name, ...choice.rest.generate(random, biasFactor).value });
       }
     }
-    return new fc.Value(fields, undefined);
-  }
+    return fields;
+  });
+}
 
-  #draw(random: fc.Random): FieldChoice | undefined {
-    let place = random.nextDouble() * this.#totalWeight;
-    for (const choice of this.#choices) {
-      place -= choice.weight;
-      if (place < 0) {
-        return choice;
-      }
-    }
-    return undefined;
-  }
-
-  override canShrinkWithoutContext(_value: unknown): _value is Selection {
-    return false;
-  }
-
-  override shrink(): fc.Stream<fc.Value<Selection>> {
-    return fc.Stream.nil();
-  }
+/** @param place a number below the total weight of the choices. */
+function choose(choices: readonly FieldChoice[], place: number): FieldChoice | undefined {
+  let left = place;
+  return choices.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
 }
 
 /** Names to draw for each field before giving up. The first draw always succeeds. */

@@ -7,7 +7,7 @@ import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
 import { arbitraryArguments } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice, shareWeight } from "./distinct-fields.ts";
-import { ShrinkingSelections } from "./shrink-selection.ts";
+import { shrinkingSelections } from "./shrink-selection.ts";
 import { unknownFields, unknownFieldsBelow } from "./unknown-fields.ts";
 
 interface DefectProfile {
@@ -38,7 +38,7 @@ export function invalidSelections(domain: Domain): fc.Arbitrary<Selection> {
   const isUsable = (selection: Selection): boolean =>
     isPortableSelection(selection, domain.typeSystem) &&
     findDefects(selection, domain.typeSystem).length > 0;
-  return new ShrinkingSelections(fc.oneof(...injected).filter(isUsable), domain, isUsable);
+  return shrinkingSelections(fc.oneof(...injected).filter(isUsable), domain, isUsable);
 }
 
 class DefectGenerator {

@@ -6,7 +6,7 @@ import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
 import { anyArgumentKey, encodedTexts } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
-import { ShrinkingSelections } from "./shrink-selection.ts";
+import { shrinkingSelections } from "./shrink-selection.ts";
 
 /** Restricts the fields of the selections. */
 export interface SelectionOptions {
@@ -34,7 +34,7 @@ export function knownSelections(
   if (fields.length === 0) {
     return undefined;
   }
-  return new ShrinkingSelections(distinctFields(fields, fields.length), domain, (selection) =>
+  return shrinkingSelections(distinctFields(fields, fields.length), domain, (selection) =>
     isKnown(selection, domain),
   );
 }

@@ -7,7 +7,7 @@ import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
 import { digitsValues } from "./arbitrary-arguments.ts";
 import { validSelections } from "./known-selections.ts";
-import { ShrinkingSelections } from "./shrink-selection.ts";
+import { shrinkingSelections } from "./shrink-selection.ts";
 
 /** Draws valid selections of one top-level field whose result is open: with digits, or an id of no known record. */
 export function openFields(domain: Domain): fc.Arbitrary<Selection> {
@@ -16,7 +16,7 @@ export function openFields(domain: Domain): fc.Arbitrary<Selection> {
     ([name, definition]) =>
       definition.kind === "object" ? [openField(name, definition, domain)] : [],
   );
-  return new ShrinkingSelections(
+  return shrinkingSelections(
     fc.oneof(...fields),
     domain,
     (selection) =>

@@ -3,6 +3,7 @@ import { findField } from "../../oracle/find-field.ts";
 import type { SelectedField, Selection } from "../../oracle/selection.ts";
 import type { Domain } from "../create-domain.ts";
 import { inlineVariables } from "../rewriting.ts";
+import { OwnArbitrary } from "./own-arbitrary.ts";
 
 /** Finds the simplest argument of a field, as text; `undefined` for a field that takes none. */
 export type SimplestArgument = (fieldName: string) => { key: string; text: string } | undefined;
@@ -79,34 +80,14 @@ function simplestArgument({ typeSystem, ids }: Domain): SimplestArgument {
 }
 
 /** Shrinks selections by `shrinkSelection()`, which takes any smaller one that is to be kept. */
-export class ShrinkingSelections extends fc.Arbitrary<Selection> {
-  readonly #source: fc.Arbitrary<Selection>;
-  readonly #simplest: SimplestArgument;
-  readonly #keep: (smaller: Selection) => boolean;
-
-  constructor(
-    source: fc.Arbitrary<Selection>,
-    domain: Domain,
-    keep: (smaller: Selection) => boolean,
-  ) {
-    super();
-    this.#source = source;
-    this.#simplest = simplestArgument(domain);
-    this.#keep = keep;
-  }
-
-  override generate(random: fc.Random, biasFactor: number | undefined): fc.Value<Selection> {
-    return new fc.Value(this.#source.generate(random, biasFactor).value, this);
-  }
-
-  override canShrinkWithoutContext(_value: unknown): _value is Selection {
-    return false;
-  }
-
-  override shrink(selection: Selection): fc.Stream<fc.Value<Selection>> {
-    return fc
-      .stream(shrinkSelection(selection, this.#simplest))
-      .filter(this.#keep)
-      .map((smaller) => new fc.Value(smaller, this));
-  }
+export function shrinkingSelections(
+  source: fc.Arbitrary<Selection>,
+  domain: Domain,
+  keep: (smaller: Selection) => boolean,
+): fc.Arbitrary<Selection> {
+  const simplest = simplestArgument(domain);
+  return new OwnArbitrary(
+    (random, biasFactor) => source.generate(random, biasFactor).value,
+    (selection) => fc.stream(shrinkSelection(selection, simplest)).filter(keep),
+  );
 }
