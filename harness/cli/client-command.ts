@@ -1,6 +1,6 @@
 import { runClients } from "../clients/run-clients.ts";
 import { type ServeOptions, serveClients } from "../clients/serve-clients.ts";
-import { explainRoleCase } from "../docs/explain-role-case.ts";
+import { explainCase } from "../docs/explain-case.ts";
 import type { ClientCase } from "../suite/client-case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
@@ -39,7 +39,7 @@ export async function clientCommand(
       ? []
       : selectByPattern(clientCases, [toIdPattern(serve, clientCases)], itemKinds.case);
   if (served !== undefined && options.quiet !== true) {
-    printError(`${toPlainText(explainRoleCase(served, suite))}\n`);
+    printError(`${toPlainText(explainCase(served, { clauses: suite.clauses, baseUrl: "" }))}\n`);
   }
   const listeners = createListeners(served, options);
   const request = { suite, options, asked, total: command === undefined ? 0 : cases.length };

@@ -1,10 +1,8 @@
 import { explainCase, explainProperty } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
-import { explainRoleCase } from "../docs/explain-role-case.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
-import { listRoleCases } from "../suite/to-role-suite.ts";
 import type { Line } from "../terminal/lay-out.ts";
 import { printLines } from "../terminal/print.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
@@ -31,15 +29,9 @@ export async function explainCommand(
 
 async function explain(id: string, suite: Suite, baseUrl: string): Promise<readonly Line[]> {
   const { clauses, sections, sentences } = suite;
-  const cases = [...suite.cases, ...listRoleCases(suite)];
+  const cases = [...suite.cases, ...suite.clientCases, ...suite.intermediaryCases];
   const caseId = toIdPattern(id, cases);
-  const ofRole = [...suite.clientCases, ...suite.intermediaryCases].find(
-    (known) => known.id === caseId,
-  );
-  if (ofRole !== undefined) {
-    return explainRoleCase(ofRole, { clauses });
-  }
-  const item = suite.cases.find((known) => known.id === caseId);
+  const item = cases.find((known) => known.id === caseId);
   if (item !== undefined) {
     return explainCase(item, { clauses, baseUrl });
   }

@@ -35,7 +35,7 @@ const item: JudgedCase = {
 };
 
 describe("explainCase()", () => {
-  it("shows the clauses, the request as sent, the curl command and the expected response", () => {
+  it("shows the clauses, the request, the curl command and the expected response", () => {
     assert.equal(
       toPlainText(explainCase(item, context)),
       `validation/unknown  (required)
@@ -47,21 +47,24 @@ Clauses
 Needs  nothing: it runs against any deployment
 
 Request
-  POST http://127.0.0.1:8080/api/graph
-  Content-Type: application/json
-
-  {"document":"it's(at: $p)","variables":{"p":1}}
+  {
+    "document": "it's(at: $p)",
+    "variables": {
+      "p": 1
+    }
+  }
 
 Send
   curl -sSi -H 'Content-Type: application/json' --data-raw '{"document":"it'\\''s(at: $p)","variables":{"p":1}}' http://127.0.0.1:8080/api/graph
 
 Expected
-  status 400
-  body
   {
-    "errors": [
-      "it's: no"
-    ]
+    "status": 400,
+    "body": {
+      "errors": [
+        "it's: no"
+      ]
+    }
   }
 
 Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`,
@@ -96,11 +99,11 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
       "Needs  library",
       "Step 0",
       "Step 1, 3 concurrent requests",
-      "  the same response as in step 0",
-      "  any response but the one of step 0",
-      "  all of it is in the response of step 0",
-      "  or any other status, since the result is large",
-      "  with the header x-y: z",
+      '    "sameAs": 0',
+      '    "differsFrom": 0',
+      '    "partOf": 0,',
+      '    "mayRefuse": true,',
+      '      "x-y": "z"',
     ];
     assert.deepEqual(
       lines.filter((line) => wanted.includes(line)),
@@ -119,18 +122,12 @@ Run   npx graph-spec-kit run validation/unknown --url http://127.0.0.1:8080/api`
       reference: { status: 400, bodySchema: { type: "object" } },
     };
     const text = toPlainText(explainCase(observed, context));
-    assert.match(text, /\n {2}DELETE http:\/\/127\.0\.0\.1:8080\/api\/graph\n\nSend\n/);
+    assert.match(text, /\n {4}"method": "DELETE",\n/);
     assert.match(
       text,
-      /\nResponse {2}not judged; the reference server sends\n {2}status 400\n {2}a body that is valid for this JSON Schema\n {2}\{\n {4}"type": "object"\n {2}\}\n/,
+      /\nResponse {2}not judged; the reference server sends\n {2}\{\n {4}"status": 400,\n/,
     );
     assert.match(text, /endpoint\.other-methods \(unknown\): no such clause/);
-  });
-
-  it("cuts a long body", () => {
-    const long = { request: { body: "x".repeat(3000) }, response: exchange.response };
-    const text = toPlainText(explainCase({ ...item, steps: [long] }, context));
-    assert.match(text, /\n {2}x{2000}… \(3000 bytes\)\n/);
   });
 });
 

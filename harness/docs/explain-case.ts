@@ -1,22 +1,15 @@
 import { relative } from "node:path";
 import type { Property } from "../generate/property.ts";
-import { describeDelivery, describeExpectation } from "../report/describe/describe-delivery.ts";
+import { describeDelivery } from "../report/describe/describe-delivery.ts";
 import { describeStatement } from "../report/describe/describe-statement.ts";
 import { toCurlCommand } from "../report/to-curl-command.ts";
 import { toReportedClause } from "../report/to-report.ts";
-import { toJsonObject } from "../report/to-reported-case.ts";
-import {
-  type Case,
-  type CaseRequest,
-  type ExpectedResponse,
-  isJudged,
-  isObserved,
-  type ReferenceChoice,
-} from "../suite/case.ts";
+import { type Case, type CaseRequest, isJudged, isObserved } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
+import type { ClientCase } from "../suite/client-case.ts";
+import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { listStepExchanges } from "../suite/list-exchanges.ts";
 import type { Line, Styled } from "../terminal/lay-out.ts";
-import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 
 /** What an explanation needs besides the case. */
@@ -25,40 +18,49 @@ export interface ExplainContext {
   readonly baseUrl: string;
 }
 
-/** Explains a case: what it is about, what it sends and expects, and the commands that send it. */
-export function explainCase(item: Case, { clauses, baseUrl }: ExplainContext): Line[] {
-  const { id, needs } = item;
+/**
+ * Explains a case of any role: what it is about, what is sent and expected, in the words of its file,
+ * and the commands that send it and run it.
+ */
+export function explainCase(
+  item: Case | ClientCase | IntermediaryCase,
+  { clauses, baseUrl }: ExplainContext,
+): Line[] {
+  const { id, file } = item;
+  const [role, options] =
+    "role" in item ? [item.role, roleOptions[item.role]] : ["run", `--url ${baseUrl}`];
   return [
-    ...describeHead(item, { clauses }),
-    [
-      bold("Needs"),
-      `  ${needs.length === 0 ? "nothing: it runs against any deployment" : needs.join(", ")}`,
-    ],
-    "",
-    ...describeSteps(item, baseUrl),
-    ...describeFile(item),
-    [bold("Run"), `   npx graph-spec-kit run ${id} --url ${baseUrl}`],
+    ...describeHead(item, clauses),
+    ...("exchanges" in item ? describeExchanges(item) : describeSteps(item, baseUrl)),
+    ...(file === undefined ? [] : [[bold("File"), `  ${relative(process.cwd(), file)}`]]),
+    [bold("Run"), `   npx graph-spec-kit ${role} ${id} ${options}`],
   ];
 }
 
+const roleOptions = {
+  client: "--loop -- DRIVER {url}",
+  intermediary: "-- PROXY {port} {origin}",
+} as const;
+
 /** The lines every explanation begins with: id, level, title and clauses, and an empty line. */
-export function describeHead(
-  { id, level, title, clauses }: Pick<Case, "id" | "level" | "title" | "clauses">,
-  context: Pick<ExplainContext, "clauses">,
+function describeHead(
+  { id, level, title, ...claim }: Pick<Case, "id" | "level" | "title" | "clauses">,
+  all: readonly Clause[],
 ): Line[] {
+  const clauses = claim.clauses.map((name) => {
+    const clause = all.find((known) => known.id === name);
+    return clause === undefined
+      ? `  ${name} (unknown): no such clause`
+      : `  ${name} (${clause.level}): ${describeStatement(toReportedClause(clause))}`;
+  });
   return [
     [bold(id), "  ", { text: `(${level})`, style: "dim" }],
     title,
     "",
     heading("Clauses"),
-    ...describeClauses(clauses, context),
+    ...clauses,
     "",
   ];
-}
-
-/** Names the file of a case; nothing of a case that has none. */
-export function describeFile({ file }: Pick<Case, "file">): Line[] {
-  return file === undefined ? [] : [[bold("File"), `  ${relative(process.cwd(), file)}`]];
 }
 
 function bold(text: string): Styled {
@@ -70,30 +72,21 @@ export function heading(text: string): Line {
   return [bold(text)];
 }
 
-function describeClauses(
-  ids: readonly string[],
-  { clauses }: Pick<ExplainContext, "clauses">,
-): string[] {
-  return ids.map((id) => {
-    const clause = clauses.find((known) => known.id === id);
-    return clause === undefined
-      ? `  ${id} (unknown): no such clause`
-      : `  ${id} (${clause.level}): ${describeStatement(toReportedClause(clause))}`;
-  });
-}
-
 function describeSteps(item: Case, baseUrl: string): Line[] {
+  const { needs } = item;
+  const what = needs.length === 0 ? "nothing: it runs against any deployment" : needs.join(", ");
+  const head: Line[] = [[bold("Needs"), `  ${what}`], ""];
   if (isObserved(item)) {
-    const { request, reference } = item;
     return [
-      ...describeRequest(request, baseUrl),
+      ...head,
+      ...describeRequest(item.request, baseUrl),
       heading("Response  not judged; the reference server sends"),
-      ...describeExpected(reference),
+      ...indentJson(item.reference),
       "",
     ];
   }
   const steps = isJudged(item) ? item.steps : [];
-  return steps.flatMap((step, index) => {
+  const described = steps.flatMap((step, index) => {
     const exchanges = listStepExchanges(step);
     const concurrent = exchanges.length > 1 ? `, ${exchanges.length} concurrent requests` : "";
     const title = `Step ${index}${concurrent}`;
@@ -102,21 +95,19 @@ function describeSteps(item: Case, baseUrl: string): Line[] {
       ...exchanges.flatMap(({ request, response }) => [
         ...describeRequest(request, baseUrl),
         heading("Expected"),
-        ...describeExpected(response),
+        ...indentJson(response),
         "",
       ]),
     ];
   });
+  return [...head, ...described];
 }
 
 function describeRequest(request: CaseRequest, baseUrl: string): Line[] {
   const wire = toWireRequest(request);
-  const headers = Object.entries(wire.headers).map(([name, value]) => `  ${name}: ${value}`);
   return [
     heading("Request"),
-    `  ${wire.method} ${baseUrl}${wire.path}`,
-    ...headers,
-    ...(wire.body === undefined ? [] : ["", ...describeBytes(wire.body)]),
+    ...indentJson(request),
     "",
     heading("Send"),
     ...describeDelivery(wire).map((how) => `  # sent ${how}, which this command does not do`),
@@ -125,42 +116,36 @@ function describeRequest(request: CaseRequest, baseUrl: string): Line[] {
   ];
 }
 
-function describeBytes(bytes: Uint8Array): string[] {
-  const text = new TextDecoder().decode(bytes);
-  const shown = shortenText(text, maxLengths.body);
-  return indent(shown === text ? text : `${shown} (${bytes.length} bytes)`);
-}
+/** What the head says of a case for clients or intermediaries, and what its reader need not know. */
+const inHead: ReadonlySet<string> = new Set([
+  ...["id", "title", "level", "clauses", "file", "role", "needs", "house"],
+]);
 
-function describeExpected(response: ExpectedResponse | ReferenceChoice): string[] {
-  const { status, body, bodySchema, headers = {}, ...others } = toJsonObject(response);
+function describeExchanges({ exchanges, ...item }: ClientCase | IntermediaryCase): Line[] {
+  const remarks = Object.entries(item).filter(([key]) => !inHead.has(key));
+  const whose = item.role === "client" ? "; the conclusion is that of the reference client" : "";
   return [
-    ...(status === undefined ? [] : [`  status ${status}`]),
-    ...(body === undefined ? [] : ["  body", ...indentJson(body)]),
-    ...(bodySchema === undefined
-      ? []
-      : ["  a body that is valid for this JSON Schema", ...indentJson(bodySchema)]),
-    ...describeExpectation(others).map((words) => `  ${words}`),
-    ...Object.entries(headers ?? {}).map(([name, value]) => `  with the header ${name}: ${value}`),
+    ...(item.level === "unspecified" ? [`Not judged${whose}.`, ""] : []),
+    ...(remarks.length === 0 ? [] : [...indentJson(Object.fromEntries(remarks)), ""]),
+    ...exchanges.flatMap((exchange, index) => [
+      heading(`Exchange ${index}`),
+      ...indentJson(exchange),
+      "",
+    ]),
   ];
 }
 
-/** Writes a value as indented JSON; what is undefined in it is left out. */
-export function indentJson(value: unknown): string[] {
-  return indent(JSON.stringify(value, null, 2));
-}
-
-function indent(text: string): string[] {
-  return text.split("\n").map((line) => `  ${line}`);
+function indentJson(value: unknown): string[] {
+  return JSON.stringify(value, null, 2)
+    .split("\n")
+    .map((line) => `  ${line}`);
 }
 
 /** Explains a property of generated cases: what it states, its clauses, and how to run it. */
-export function explainProperty(
-  property: Property,
-  { baseUrl, ...context }: ExplainContext,
-): Line[] {
+export function explainProperty(property: Property, { baseUrl, clauses }: ExplainContext): Line[] {
   const id = `generated/${property.id}`;
   return [
-    ...describeHead({ ...property, id }, context),
+    ...describeHead({ ...property, id }, clauses),
     "Its cases are generated from a seed. A report shows seed and path of each counterexample.",
     "",
     [bold("Run"), `   npx graph-spec-kit run ${id} --url ${baseUrl}`],

@@ -182,7 +182,7 @@ function boundExpected(expected: JsonObject): JsonObject {
 }
 
 /** Converts an object to what is left of it in JSON. */
-export function toJsonObject(value: object): JsonObject {
+function toJsonObject(value: object): JsonObject {
   const json: JsonValue = JSON.parse(JSON.stringify(value));
   return isObject(json) ? json : {};
 }
