@@ -1,4 +1,3 @@
-import type { JsonObject } from "../../json/json-value.ts";
 import { circumstanceNames } from "../../run/conclude-case.ts";
 import type { Chunking } from "../../suite/case.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
@@ -42,16 +41,4 @@ function listPlaces(pieces: readonly number[]): string {
       .map((position) => `${countNoun(-position, "byte")} before the body`),
     ...(inBody.length === 0 ? [] : [`at ${noun} ${inBody.join(", ")} of the body`]),
   ].join(" and ");
-}
-
-/** Says what a case expects of a response besides status, headers and body, in words. */
-export function describeExpectation(expected: JsonObject): string[] {
-  const { sameAs, differsFrom, partOf, mayRefuse, truncated } = expected;
-  return [
-    ...(sameAs === undefined ? [] : [`the same response as in step ${sameAs}`]),
-    ...(differsFrom === undefined ? [] : [`any response but the one of step ${differsFrom}`]),
-    ...(partOf === undefined ? [] : [`all of it is in the response of step ${partOf}`]),
-    ...(mayRefuse === undefined ? [] : ["or any other status, since the result is large"]),
-    ...(truncated === undefined ? [] : ["the body is too long for this report"]),
-  ];
 }

@@ -1,9 +1,9 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
+import { isObject, type JsonValue } from "../../json/json-value.ts";
 import { parseJson } from "../../json/parse-json.ts";
 import type { RecordedPassage } from "../../run/record-exchange.ts";
 import { capitalize } from "../../terminal/count-noun.ts";
 import { describeDuration } from "../../terminal/describe-duration.ts";
-import { describeDelivery, describeExpectation } from "../describe/describe-delivery.ts";
+import { describeDelivery } from "../describe/describe-delivery.ts";
 import { isOfClient, isWithin, printPlace } from "../describe/describe-failure.ts";
 import type { ReportedDifference, ReportedExchange, ReportedRequest } from "../reported-case.ts";
 import { type Html, html, type Insertion } from "./html.ts";
@@ -48,16 +48,14 @@ function listMarks(exchange: ReportedExchange, differences: readonly ReportedDif
 }
 
 function listSides(exchange: ReportedExchange, marks: Marks): readonly Html[] {
-  const { expected = {}, response, failure, conclusion } = exchange;
+  const { expected, response, failure, conclusion } = exchange;
   if (isOfClient(exchange)) {
     const print = (value: JsonValue = null, marked: ReadonlySet<string>): Html | undefined =>
-      value === null
-        ? undefined
-        : html`<pre class="code">${printJson(value, marked, "/conclusion")}</pre>`;
+      value === null ? undefined : renderJson(value, marked, "/conclusion");
     return [
       renderSide("Response of the kit", renderReceived(exchange, none, "Nothing")),
       ...renderBoth("Conclusion", marks, [
-        print(expected["conclusion"], marks.expected),
+        print(expected?.["conclusion"], marks.expected),
         print(conclusion, marks.received),
       ]),
     ];
@@ -65,10 +63,14 @@ function listSides(exchange: ReportedExchange, marks: Marks): readonly Html[] {
   if (response === undefined && failure === undefined) {
     return [];
   }
-  const wanted = exchange.expected && renderMessage(expected, marks.expected);
+  const wanted = expected && renderJson(expected, marks.expected);
   const received = renderReceived(exchange, marks.received, "No complete response");
   const isWrong = marks.isWrong || failure !== undefined;
   return renderBoth("Received", { isWrong, time: response?.durationMs }, [wanted, received]);
+}
+
+function renderJson(value: JsonValue, marked: ReadonlySet<string>, pointer = ""): Html {
+  return html`<pre class="code">${printJson(value, marked, pointer)}</pre>`;
 }
 
 /** Renders what was expected beside what came, but only the latter where all is as expected. */
@@ -94,11 +96,11 @@ function listPassage(
   { expected = {} }: ReportedExchange,
   { arrivals, received, receivedLater }: RecordedPassage,
 ): readonly Html[] {
-  const side = (caption: string, text: string | Html): Html =>
+  const side = (caption: string, text: string): Html =>
     renderSide(caption, html`<pre class="code">${text}</pre>`);
   const later = "The client got once the origin had closed its connection";
   return [
-    side("Expected", printJson(expected, none)),
+    renderSide("Expected", renderJson(expected, none)),
     ...arrivals.flatMap(({ origin, request, answer }) => [
       side(`Origin ${origin} saw`, request),
       side(`Origin ${origin} answered`, answer ?? "Nothing"),
@@ -119,34 +121,17 @@ function renderReceived(
   const { status, headers, body: text, bytes, truncated, resent } = response;
   const body = truncated === true ? undefined : parseJson(text);
   const joined = Object.entries(headers).map(([name, values]) => [name, values.join(", ")]);
-  const head: JsonObject = { status, headers: Object.fromEntries(joined) };
+  const head = { status, headers: Object.fromEntries(joined) };
+  const isMarked = marks.has("/body") || marks.has("");
   const message =
-    body === undefined ? renderMessage(head, marks, text) : renderMessage({ ...head, body }, marks);
+    body === undefined
+      ? html`${renderJson(head, marks)}<pre class="code">${isMarked ? html`<mark>${text}</mark>` : text}</pre>`
+      : renderJson({ ...head, body }, marks);
   const remarks = [
     ...(truncated === true ? [`The beginning of ${bytes.toLocaleString("en-US")} bytes`] : []),
     ...(resent === true ? ["Sent twice, because the server had closed the connection"] : []),
   ];
   return html`${message}${remarks.map((remark) => html`<p class="note">${remark}</p>`)}`;
-}
-
-/** Renders a message with marks; `text` is a body that is not JSON. */
-function renderMessage(message: JsonObject, marks: ReadonlySet<string>, text?: string): Html {
-  const { status, headers, body, bodySchema } = message;
-  const mark = (part: string, place: string): Html =>
-    marks.has(place) || marks.has("") ? html`<mark>${part}</mark>` : html`${part}`;
-  const lines = [
-    ...(status === undefined ? [] : [mark(`Status ${status}`, "/status")]),
-    ...Object.entries(isObject(headers) ? headers : {}).map(([name, value]) =>
-      mark(`${name}: ${isArray(value) ? value.join(", ") : value}`, `/headers/${name}`),
-    ),
-    ...(text === undefined ? [] : [html`\n${mark(text, "/body")}`]),
-    ...(body === undefined ? [] : [html`\n${printJson(body, marks, "/body")}`]),
-    ...(bodySchema === undefined
-      ? []
-      : [html`\nA body that matches this JSON Schema:\n${printJson(bodySchema, none)}`]),
-    ...describeExpectation(message).map((words) => html`${capitalize(words)}`),
-  ];
-  return html`<pre class="code">${lines.map((line, index) => (index === 0 ? line : html`\n${line}`))}</pre>`;
 }
 
 function renderRequest(request: ReportedRequest): Html {

@@ -29,11 +29,11 @@ describe("toHtml()", () => {
   it("marks the differing places on both sides", () => {
     assert.match(
       page,
-      /class="side expected"><p class="caption">Expected<\/p><pre[^>]*><mark>Status 400<\/mark>/,
+      /class="side expected"><p class="caption">Expected<\/p><pre[^>]*>\{\n {2}"status": <mark>400<\/mark>/,
     );
     assert.match(
       page,
-      /<p class="caption">Received[^/]*<\/span><\/p><pre[^>]*><mark>Status 200<\/mark>/,
+      /<p class="caption">Received[^/]*<\/span><\/p><pre[^>]*>\{\n {2}"status": <mark>200<\/mark>/,
     );
   });
 
