@@ -8,6 +8,7 @@ import {
   findObservation,
   hasDifferences,
   type KnownResult,
+  passedAlone,
   type WrongResult,
 } from "../run/case-result.ts";
 import {
@@ -35,7 +36,7 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
   const { case: item, source, verdict, notes, origin, durationMs } = result;
   const { id, title, level, clauses, house, file } = item;
   const wrong = hasDifferences(result) ? result : undefined;
-  const recurrence = wrong && readRecurrence(wrong);
+  const recurrence = wrong && (readRecurrence(wrong) ?? readConfirmation(wrong));
   const { baseUrl, curlFlags: flags } = rerun;
   return {
     ...{ id, title, source, level, verdict, clauses, house, origin },
@@ -56,6 +57,11 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
         : undefined,
     rerun: wrong && toRerunCommand(result, rerun),
   };
+}
+
+/** What is known of a failure that was sent again alone, and not tried any further. */
+function readConfirmation(wrong: WrongResult | KnownResult): Recurrence | undefined {
+  return passedAlone(wrong) ? { kind: "once", tries: 1 } : undefined;
 }
 
 const maxBefore = 3;

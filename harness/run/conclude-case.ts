@@ -97,7 +97,7 @@ function settle(first: CaseResult, later: readonly CaseResult[]): CaseResult {
     return failing ?? first;
   }
   if (!isLost(first) && !isOverloaded(first)) {
-    return addNotes(first, ["Failed while other requests were under way, and passed alone"]);
+    return first;
   }
   const excuse = `No response while other requests were under way: ${first.failure}`;
   return findWrong(later.filter(isSentBesides)) ?? { ...again, notes: [excuse] };

@@ -17,6 +17,7 @@ import { startSingleConnectionServer } from "../testing/single-connection-server
 import type { FetchHandler } from "../transport/create-fetch-target.ts";
 import { healthCheckResponse } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
+import { passedAlone } from "./case-result.ts";
 import type { GeneratedOptions } from "./generated-options.ts";
 import { findsGenerated } from "./run-generated.ts";
 import type { RunResult } from "./run-result.ts";
@@ -179,9 +180,7 @@ describe("runGenerated()", { concurrency: 4 }, () => {
       const generated = { count: 30, seed };
       const result = await runSuite({ suite, cases: [], target, generated, jobs: 2 });
       const repeated = result.results.find(({ case: { id } }) => id === lost?.item.id);
-      assert.deepEqual(repeated?.notes, [
-        "Failed while other requests were under way, and passed alone",
-      ]);
+      assert.ok(repeated !== undefined && passedAlone(repeated));
       assert.equal(result.verdict, "not conforming");
       return result.results.map(({ case: { id }, verdict }) => `${id}: ${verdict}`);
     };

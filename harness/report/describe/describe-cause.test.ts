@@ -55,6 +55,30 @@ describe("describeCause()", () => {
     ]);
   });
 
+  it("quotes the first sentence of a clause alone", () => {
+    const clauses = (report.clauses ?? []).map((clause) => ({
+      ...clause,
+      statement: `${clause.statement} It is never empty.`,
+    }));
+    const lines = describeFirst({ clauses, diagnoses: [likely] });
+    assert.equal(
+      lines[0],
+      "1. The server probably breaks validation.path: A defect begins with its path.",
+    );
+    assert.ok(!lines.join(" ").includes("It is never"));
+  });
+
+  it("says when a case fails that does not always fail, or another one", () => {
+    const recurrence = { kind: "once", tries: 1, description: "only during the run" } as const;
+    const [first, second] = report.cases.map((item) => ({ ...item, recurrence }));
+    assert.ok(first !== undefined && second !== undefined);
+    const cause = { diagnoses: [likely], cases: [first, ...report.cases.slice(1)] };
+    assert.match(describeFirst(cause).join(" "), /The case fails only during the run\./);
+    const telling = { ...second, recurrence: { ...recurrence, kind: "not-first" } as const };
+    const other = { ...cause, cases: [first, telling, ...report.cases.slice(2)] };
+    assert.match(describeFirst(other).join(" "), /b fails only during the run\./);
+  });
+
   it("names a known bug in its own words", () => {
     const [line, clauseLine] = describeLines({ ...likely, ...bug });
     assert.equal(line, "1. The server probably drops the path.");

@@ -8,11 +8,11 @@ import { areQuotedWhole } from "./describe-difference.ts";
 import {
   describeDifferences,
   describeHead,
+  describeOccasion,
   describeReceived,
   describeRest,
-  describeWhen,
 } from "./describe-failure.ts";
-import { describeOrigin } from "./describe-statement.ts";
+import { describeOrigin, summarize } from "./describe-statement.ts";
 import { quoteExample } from "./quote-example.ts";
 
 /** Describes a cause with the failure that shows it best, so that all of it fits on a screen. */
@@ -26,7 +26,7 @@ export function describeHeading(cause: ReportCause, findings: Findings): Line[] 
   const label = `${findings.causes.indexOf(cause) + 1}. `;
   const [clause] = isWhole(cause) ? listClauses(cause, findings) : [];
   return [
-    { label, text: clause ? `${title}: ${clause.statement}` : `${title}.`, style: "bold" },
+    { label, text: clause ? `${title}: ${summarize(clause)}` : `${title}.`, style: "bold" },
     { label: " ".repeat(label.length), text: describeExtent(cause, findings) },
   ];
 }
@@ -36,17 +36,19 @@ export function describeExtent(cause: ReportCause, findings: Findings): string {
   const { diagnosis, cases, rivals } = cause;
   const clauses = listClauses(cause, findings);
   const [clause] = clauses;
+  const [shown, ...others] = putShownFirst(cause);
   const { mutant, description, certainty = "certain" } = diagnosis ?? {};
   const isKnownBug = mutant !== undefined;
   const verb = isKnownBug ? "Breaks " : `It ${adverbs[certainty]}breaks `;
   const breaks = description === undefined ? "" : verb;
   const statements = isWhole(cause)
     ? []
-    : clauses.map(({ id, statement }) => `${breaks}${id}: ${statement}`);
+    : clauses.map((item) => `${breaks}${item.id}: ${summarize(item)}`);
   return [
     `Explains ${cases.length} of ${countWrong(findings.wrong.length, findings)}.`,
     ...(diagnosis?.seen === undefined || isKnownBug ? [] : [diagnosis.seen]),
     ...[quoteExample(cause) ?? []].flat(),
+    ...(shown === undefined ? [] : [describeOccasion(shown, "The case", others) ?? []].flat()),
     ...statements,
     ...(clause === undefined || cause.clauses.length > 1
       ? []
@@ -74,22 +76,25 @@ function listClauses({ clauses }: ReportCause, findings: Findings): ReportedClau
  * still fails if one was found, otherwise the case.
  */
 export function describeExample(cause: ReportCause): Line[] {
-  const { cases, diagnosis: { witness } = {} } = cause;
-  const shown = cases.find(({ id }) => id === witness?.case) ?? cases[0];
+  const { witness } = cause.diagnosis ?? {};
+  const [shown, ...same] = putShownFirst(cause);
   if (shown === undefined) {
     return [];
   }
-  const same = cases.filter((item) => item !== shown);
   const differences = witness?.differences ?? shown.differences;
   const isQuoted = quoteExample(cause) !== undefined && areQuotedWhole(differences);
   return [
     ...describeHead(shown),
     ...(isQuoted ? [] : describeFirstDifferences(differences)),
     ...(witness === undefined ? describeReceived(shown) : []),
-    ...describeWhen(shown, same),
     ...(witness === undefined ? describeRest(shown) : describeRest(toSmaller(shown, witness))),
     ...describeSame(same),
   ];
+}
+
+function putShownFirst({ cases, diagnosis }: ReportCause): ReportedCase[] {
+  const isShown = ({ id }: ReportedCase): boolean => id === diagnosis?.witness?.case;
+  return [...cases.filter(isShown), ...cases.filter((item) => !isShown(item))];
 }
 
 function toSmaller(shown: ReportedCase, { curl }: ReportedWitness): ReportedCase {

@@ -5,6 +5,7 @@ import type { ReportedClause } from "../report.ts";
 import type { ReportedCase, ReportedDifference, ReportedExchange } from "../reported-case.ts";
 import { describeDelivery } from "./describe-delivery.ts";
 import { describeDifference, summarizeDifference } from "./describe-difference.ts";
+import { quoteQuery } from "./describe-query.ts";
 import { describeStatement } from "./describe-statement.ts";
 
 const maxDifferences = 8;
@@ -184,18 +185,23 @@ function findBrokenClauses(
   return [...ids].slice(0, maxClauses).flatMap((id) => findings.clauses.get(id) ?? []);
 }
 
-const maxWhenLines = 6;
+function describeWhen(item: ReportedCase): Line[] {
+  const text = describeOccasion(item, "It");
+  return text === undefined ? [] : [{ label: "  When:   ", text }];
+}
 
 /** Says when a case fails, or one of `others`, which have the same cause, if not always. */
-export function describeWhen(item: ReportedCase, others: readonly ReportedCase[] = []): Line[] {
+export function describeOccasion(
+  item: ReportedCase,
+  subject: string,
+  others: readonly ReportedCase[] = [],
+): string | undefined {
   const tried = isTelling(item) ? [item] : [...others.filter(isTelling), item];
-  for (const { id, recurrence } of tried) {
-    if (recurrence !== undefined && recurrence.kind !== "always") {
-      const text = describeOccasion(id === item.id ? "It" : id, recurrence, id);
-      return [{ label: "  When:   ", text, maxLines: maxWhenLines }];
-    }
-  }
-  return [];
+  const found = tried.find(({ recurrence = { kind: "always" } }) => recurrence.kind !== "always");
+  return (
+    found?.recurrence &&
+    describeRecurring(found === item ? subject : found.id, found.recurrence, found.id)
+  );
 }
 
 /** Whether tries have shown something: a failure that did not come again may fail as others do. */
@@ -203,7 +209,7 @@ function isTelling({ recurrence }: ReportedCase): boolean {
   return recurrence !== undefined && recurrence.kind !== "once";
 }
 
-function describeOccasion(
+function describeRecurring(
   subject: string,
   recurrence: NonNullable<ReportedCase["recurrence"]>,
   caseId: string,
@@ -213,6 +219,6 @@ function describeOccasion(
     return `${passes} when it is sent again.`;
   }
   return recurrence.kind === "after" && recurrence.document !== undefined
-    ? `${passes} after: ${recurrence.document}`
+    ? `${passes} after ${quoteQuery({ document: recurrence.document })}.`
     : `${subject} fails ${recurrence.description}.`;
 }

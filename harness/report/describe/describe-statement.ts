@@ -11,6 +11,11 @@ export function describeStatement({ statement, origin, otherReadings }: Reported
   return `This kit decides that ${decision}${listReadings(otherReadings)}.`;
 }
 
+/** Gives the first sentence of a statement: what follows it is about other bugs than most. */
+export function summarize({ statement }: ReportedClause): string {
+  return statement.split(/(?<=\.) (?=[A-Z])/, 1).join("");
+}
+
 /** Says where a clause comes from; `isWarned` says whether only warnings show that it is broken. */
 export function describeOrigin(
   { origin, otherReadings }: ReportedClause,

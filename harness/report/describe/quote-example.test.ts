@@ -41,26 +41,23 @@ describe("quoteExample()", () => {
     );
   });
 
-  it("quotes the request after which it fails, or says that it is the same", () => {
-    const description = "only after another case";
-    const after = { kind: "after", caseId: "b", document: "earlier", description } as const;
-    const exchanges = [exchangeOf("shelf")];
-    assert.match(quote({ exchanges, recurrence: after }) ?? "", /^For `shelf` after `earlier`, /);
-    assert.match(
-      quote({ exchanges, recurrence: { kind: "after", caseId: "a", description } }) ?? "",
-      /^For `shelf` after the same request, /,
+  it("says how the request was sent", () => {
+    const headers = { "Content-Type": "application/json", Accept: "text/html" };
+    const sent = exchangeOf("shelf", { headers, pieces: [3] });
+    assert.equal(
+      quote({ exchanges: [sent] }),
+      "For `shelf` sent in 2 pieces, cut at byte 3 of the body with Accept: text/html, /status is 200 instead of 400.",
     );
   });
 
-  it("says how the request was sent, and when it fails", () => {
-    const headers = { "Content-Type": "application/json", Accept: "text/html" };
-    const sent = exchangeOf("shelf", { headers, pieces: [3] });
-    const description = "in 2 of 4 tries";
-    const recurrence = { kind: "sometimes", wrong: 2, tries: 4, description } as const;
-    assert.equal(
-      quote({ exchanges: [sent], recurrence }),
-      "For `shelf` sent in 2 pieces, cut at byte 3 of the body with Accept: text/html, /status is 200 instead of 400, in 2 of 4 tries.",
-    );
+  it("quotes the part of the response that lacks something", () => {
+    const body = '{"data":{"member":{"loans":[{"id":"l1"}]}},"errors":[]}';
+    const response = { status: 200, body, bytes: body.length, headers: {}, durationMs: 1 };
+    const exchanges = [{ ...exchangeOf("shelf"), response }];
+    const quoteMissing = (pointer: string): string | undefined =>
+      quote({ exchanges, differences: [{ pointer, message: "Missing", expected: 7 }] });
+    assert.match(quoteMissing("/body/data/member/loans") ?? "", /7, received \[\{"id":"l1"\}\]\.$/);
+    assert.match(quoteMissing("/body/data/member/name") ?? "", /7, received \{"loans":\[.*\]\}\.$/);
   });
 
   it("quotes a body as it was sent if its spelling is unusual", () => {

@@ -1,10 +1,12 @@
+import { valueAt } from "../../json/json-pointer.ts";
 import { isObject } from "../../json/json-value.ts";
 import { parseJson } from "../../json/parse-json.ts";
+import { shortenText } from "../../terminal/shorten-text.ts";
 import type { ReportCause } from "../findings.ts";
 import type { ReportedCase, ReportedDifference, ReportedExchange } from "../reported-case.ts";
 import { describeDelivery } from "./describe-delivery.ts";
 import { quoteDifference } from "./describe-difference.ts";
-import { findWrongExchange, isOfClient } from "./describe-failure.ts";
+import { findWrongExchange, isOfClient, printPlace } from "./describe-failure.ts";
 import { quotePassing, quoteQuery } from "./describe-query.ts";
 
 /**
@@ -23,37 +25,44 @@ export function quoteExample({ cases, diagnosis }: ReportCause): string | undefi
   if (shown === undefined || exchange === undefined || isOfClient(exchange)) {
     return undefined;
   }
-  const { kind = "always", description } = shown.recurrence ?? {};
-  const occasion = kind === "always" || kind === "after" ? "" : `, ${description}`;
-  return `${quoteSent(shown, exchange)}, ${quoteDifferences(shown.differences)}${occasion}.`;
+  const differences = [quoteDifferences(shown.differences), ...quoteInstead(shown, exchange)];
+  return `${quoteSent(shown, exchange)}, ${differences.join(", ")}.`;
 }
 
 /** Says what was sent and, as far as that matters, after what and how. */
 function quoteSent(item: ReportedCase, exchange: ReportedExchange): string {
   const { request } = exchange;
-  const after = quoteBefore(item, exchange);
+  const { step = 0 } = exchange;
+  const before = item.exchanges?.findLast((one) => (one.step ?? 0) < step)?.request;
   const headers = Object.entries(request.headers)
     .filter(([name]) => name.toLowerCase() !== "content-type")
     .map(([name, value]) => `with ${name}: ${String(value)}`);
   return [
     `For ${quoteBody(request)}`,
-    ...(after === undefined ? [] : [`after ${after}`]),
+    ...(before === undefined ? [] : [`after ${quoteBody(before)}`]),
     ...describeDelivery(request).map((how) => `sent ${how}`),
     ...headers,
   ].join(" ");
 }
 
-/** Quotes the request after which another one fails, or else the one before it in its case. */
-function quoteBefore(
-  { id, recurrence, exchanges = [] }: ReportedCase,
-  { step = 0 }: ReportedExchange,
-): string | undefined {
-  if (recurrence?.kind === "after" && recurrence.caseId === id) {
-    return "the same request";
+const maxReceived = 99;
+
+/** Quotes the part of a response that lacks something. */
+function quoteInstead(
+  { differences: [first] }: ReportedCase,
+  exchange: ReportedExchange,
+): readonly string[] {
+  const place = `${printPlace(exchange)}/body`;
+  if (first?.received !== undefined || first?.pointer.startsWith(place) !== true) {
+    return [];
   }
-  const trigger = recurrence?.kind === "after" ? recurrence.document : undefined;
-  const before = exchanges.findLast((one) => (one.step ?? 0) < step)?.request;
-  return trigger === undefined ? before && quoteBody(before) : quoteQuery({ document: trigger });
+  const body = parseJson(exchange.response?.body ?? "");
+  const pointer = first.pointer.slice(place.length);
+  const received =
+    body && (valueAt(body, pointer) ?? valueAt(body, pointer.replace(/[/][^/]*$/, "")));
+  return received === undefined
+    ? []
+    : [`received ${shortenText(JSON.stringify(received), maxReceived)}`];
 }
 
 /** Quotes a body as a query, if it is one in the usual spelling. */

@@ -178,6 +178,6 @@ export function describeRecurrence(recurrence: Recurrence): string {
     case "not-first":
       return "only after other requests: it passes when it is sent first to a restarted server";
     case "once":
-      return `only during the run: it passed in ${recurrence.tries} more tries`;
+      return `only during the run: it passed when it was sent again${recurrence.tries === 1 ? "" : `, ${recurrence.tries} times`}`;
   }
 }
