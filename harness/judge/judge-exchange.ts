@@ -90,7 +90,7 @@ export function judgeFailure(failure: TransportFailure): Mismatch {
 function judgeAnnounced({ kind, message }: TransportFailure): Mismatch {
   const difference = {
     pointer: "/headers/content-length",
-    message: `${message}, although the body is a whole JSON object: Content-Length is larger`,
+    message: `${message}, although the body is a whole JSON object`,
     clause: "answer.content-length",
     looks: ["announces longer bodies than it sends"],
   };

@@ -30,6 +30,12 @@ describe("ResponseReader", () => {
     assert.equal(bodyOf(`${ok}\r\nabc`, { isEnded: true }), "abc");
   });
 
+  it("says how much of a body came that has a length", () => {
+    const reading = read(`${ok}Content-Length: 4\r\n\r\nabc`, { isEnded: true });
+    assert.ok(reading.state === "unfinished");
+    assert.match(reading.mistake ?? "", /^3 of the 4 bytes came/);
+  });
+
   it("reads the head and each chunk once, however many packets it takes until all have come", () => {
     const reader = new ResponseReader(defaults);
     const more = (text: string): ResponseReading => reader.read(Buffer.from(text), false);

@@ -24,7 +24,7 @@ export type ResponseReading =
       readonly body?: Buffer | undefined;
       /** Bytes of interim responses, which need not be read again. */
       readonly skipped: number;
-      /** What is wrong with the beginning of a head that may not end for that reason. */
+      /** What is wrong with what came: why a head may not end, or what a body lacks. */
       readonly mistake?: string | undefined;
     }
   | {
@@ -158,8 +158,9 @@ function readBody(
   }
   if (!isWhole) {
     const isCounted = announced !== undefined && !headers.has("transfer-encoding");
-    const body = isCounted ? rest : undefined;
-    return { state: "unfinished", status, hasBegun: true, skipped: 0, body };
+    const reading = { state: "unfinished", status, hasBegun: true, skipped: 0 } as const;
+    const mistake = `${rest.length} of the ${announced} bytes came that Content-Length announces`;
+    return isCounted ? { ...reading, body: rest, mistake } : reading;
   }
   const response = { status, headers, body: Buffer.from(parsed.part) };
   return {
