@@ -154,7 +154,7 @@ function ruleOut(result: WrongResult, witness: Witness | undefined): (clause: st
 }
 
 /** Clauses about what one request leaves to another one. */
-const leakClauses: ReadonlySet<string> = new Set([
+export const leakClauses: ReadonlySet<string> = new Set([
   "isolation.no-leak",
   "isolation.overlap",
   "service.reusable-document",

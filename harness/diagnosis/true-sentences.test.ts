@@ -20,6 +20,7 @@ import {
 } from "../testing/scripted-server.ts";
 import type { RunDiagnosis } from "./cause.ts";
 import { diagnoseRun } from "./diagnose-run.ts";
+import { findWitnesses } from "./witness/find-witnesses.ts";
 
 const answerable = keepAnswerable(kitSuite.cases);
 const respond = responseFromCases(answerable);
@@ -90,6 +91,24 @@ describe("diagnoseRun() says nothing untrue", { concurrency: 2 }, () => {
     );
     assert.deepEqual([obstacles, run.endedEarly], [[], undefined]);
     assert.equal(explanations[0]?.clause, "request.variables");
+  });
+
+  it("of responses that a server keeps by documents in lower case", async () => {
+    const kept = new Map<string, ReturnType<typeof respond>>();
+    const { explanations } = await diagnose(
+      ["isolation/*"],
+      (request) => {
+        const key = String(request.body).toLowerCase();
+        const response = kept.get(key) ?? respond(request);
+        kept.set(key, response);
+        return response;
+      },
+      { investigate: async (results) => findWitnesses(kitSuite, results) },
+    );
+    const [first] = explanations;
+    assert.equal(first?.clause, "isolation.no-leak");
+    // No query fails by itself: it needs the one before it.
+    assert.equal(first.witness, undefined);
   });
 
   it("of a server that rejects everything after it has rejected something", async () => {

@@ -7,7 +7,7 @@ import type { Witness } from "../../run/run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Explanation } from "../cause.ts";
 import { countAll } from "../count-all.ts";
-import { diagnoseResults } from "../diagnose-run.ts";
+import { diagnoseResults, leakClauses } from "../diagnose-run.ts";
 import { findSymptoms } from "../find-symptoms.ts";
 import { type KnownBugs, recallBugs } from "../known-bugs.ts";
 import { canBeVaried, findWitness } from "./find-witness.ts";
@@ -38,15 +38,15 @@ export function* findWitnesses(
   const causes = explanations.filter(({ does }) => does === undefined).slice(0, maxTried);
   let requests = 0;
   const witnesses: Witness[] = [];
-  for (const [index, { explained }] of causes.entries()) {
+  for (const [index, cause] of causes.entries()) {
     const share = Math.floor((maxRequests * (index + 1)) / causes.length);
     const takeRequest = (): boolean => {
       requests += 1;
       return requests <= share;
     };
     const others = causes.filter((_, other) => other !== index);
-    const symptoms = findTypicalSymptoms(explained, others);
-    for (const result of chooseTried(explained, input)) {
+    const symptoms = findTypicalSymptoms(cause.explained, others);
+    for (const result of chooseTried(cause, input)) {
       const witness = yield* findWitness(result, { input, takeRequest, symptoms });
       if (witness !== undefined) {
         witnesses.push(witness);
@@ -62,11 +62,11 @@ export function* findWitnesses(
  * earlier request makes a case fail, which then makes similar queries fail or not.
  */
 function chooseTried(
-  explained: readonly WrongResult[],
+  { clause, explained }: Explanation,
   input: OracleInput,
 ): readonly WrongResult[] {
   const kind = explained[0] && readRecurrence(explained[0])?.kind;
-  return kind === "after" || kind === "not-first"
+  return kind === "after" || kind === "not-first" || leakClauses.has(clause)
     ? []
     : explained.filter((result) => canBeVaried(result, input)).slice(0, maxTried);
 }
