@@ -9,6 +9,7 @@ import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { findMedian } from "./find-median.ts";
+import { rankByFailures, rankByOchiai } from "./ranked-clauses.ts";
 
 /** A server whose bugs are known. */
 export interface BuggyServer {
@@ -18,7 +19,7 @@ export interface BuggyServer {
   readonly known: KnownBugs;
 }
 
-/** Where the bugs of a server are in the causes of its report. */
+/** Where the bugs of a server are in a list of causes. */
 interface RankScore {
   /** 1 if the first causes, one for each bug, name all bugs; 0 otherwise. */
   readonly first: number;
@@ -32,7 +33,8 @@ interface RankScore {
 export interface Outcome {
   /** What the report begins with: a cause and its certainty, an obstacle, or nothing. */
   readonly kind: string;
-  readonly score: RankScore;
+  /** By the causes of the report, and by the simplest methods for the same cases. */
+  readonly scores: Readonly<Record<"report" | "most failures" | "Ochiai", RankScore>>;
   /** Whether the first cause names a wrong clause and says that it is certain. */
   readonly isWronglyCertain: boolean;
   readonly causes: number;
@@ -66,9 +68,18 @@ export function toOutcome(
   const isRight = bugs.flat().some((clause) => first?.clauses.includes(clause) === true);
   const certainty = first?.diagnosis?.certainty;
   const other = first === undefined ? "no cause" : "an obstacle";
+  const score = (ranking: readonly string[]): RankScore =>
+    scoreNamed(
+      ranking.map((clause) => [clause]),
+      bugs,
+    );
   return {
     kind: certainty === undefined ? other : `${certainty}, ${isRight ? "right" : "wrong"}`,
-    score: scoreNamed(named, bugs, rivals),
+    scores: {
+      report: scoreNamed(named, bugs, rivals),
+      "most failures": score(rankByFailures(run.results)),
+      Ochiai: score(rankByOchiai(run.results)),
+    },
     isWronglyCertain: certainty === "certain" && !isRight,
     causes: causes.length,
     lines: toTerminal(report).trimEnd().split("\n").length,
@@ -79,7 +90,7 @@ export function toOutcome(
 function scoreNamed(
   causes: readonly (readonly string[])[],
   bugs: BuggyServer["bugs"],
-  rivals: readonly (readonly string[])[],
+  rivals: readonly (readonly string[])[] = [],
 ): RankScore {
   const named = [...causes, ...rivals];
   const positions = bugs.map((clauses) => {
@@ -96,16 +107,19 @@ function scoreNamed(
 
 /** Renders how well reports name bugs: scores with intervals of 95%, and counts by kind. */
 export function renderOutcomes(title: string, outcomes: readonly Outcome[]): string {
-  const cell = (name: keyof RankScore): string =>
-    renderShare(outcomes.map(({ score }) => score[name]));
-  const ranks = `  first ${cell("first")}, among three ${cell("amongThree")}, mean reciprocal rank ${cell("reciprocal")}\n`;
+  const methods = ["report", "most failures", "Ochiai"] as const;
+  const rows = methods.map((method) => {
+    const scores = outcomes.map((outcome) => outcome.scores[method]);
+    const cell = (name: keyof RankScore): string => renderShare(scores.map((score) => score[name]));
+    return `  ${method}: first ${cell("first")}, among three ${cell("amongThree")}, mean reciprocal rank ${cell("reciprocal")}\n`;
+  });
   const wrong = renderShare(outcomes.map(({ isWronglyCertain }) => Number(isWronglyCertain)));
   const kinds = [...countAll([outcomes.map(({ kind }) => kind)])].map(
     ([kind, count]) => `${kind} ${count}`,
   );
   const medianOf = (name: "causes" | "lines"): number =>
     findMedian(outcomes.map((outcome) => outcome[name]));
-  return `${title}: ${outcomes.length} servers over HTTP, with an interval of 95%\n${ranks}  wrong and certain ${wrong}\n  first causes: ${kinds.sort().join("; ")}\n  median of ${medianOf("causes")} causes, and of ${medianOf("lines")} lines at 80 columns\n`;
+  return `${title}: ${outcomes.length} servers over HTTP, with an interval of 95%\n${rows.join("")}  wrong and certain ${wrong}\n  first causes: ${kinds.sort().join("; ")}\n  median of ${medianOf("causes")} causes, and of ${medianOf("lines")} lines at 80 columns\n`;
 }
 
 const deviations = 1.96;
