@@ -45,7 +45,7 @@ import { type RunOutcome, toRunResult } from "./to-run-result.ts";
 export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   const startedMs = Date.now();
   const plan = await completeOptions(options);
-  const { target: source, access, jobs, rate, signal, redact = (text) => text } = plan;
+  const { target: source, access, rate, signal, redact = (text) => text } = plan;
   checkSource(source);
   plan.onPhase?.("waiting for the server");
   const { waitMs = "url" in source ? 10_000 : 30_000, waitMs: unreadyMs = 10_000 } = plan;
@@ -64,10 +64,13 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     return toRunResult({ ...unjudged, endedEarly: redact(opened.message) });
   }
   const { baseUrl } = opened.opened.target;
-  const limits = watchForRateLimit(pacer, { baseUrl, access, jobs, rate, signal });
+  const limits = watchForRateLimit(pacer, { baseUrl, access, rate, signal });
   try {
-    await Promise.all(opened.opened.sent.map((each) => pacer.endsRun(each)));
-    const judged = await runPhases(opened.opened, { ...plan, signal: limits.signal });
+    const findings = await Promise.all(
+      opened.opened.sent.map((each) => pacer.examineLimit(each, Number.POSITIVE_INFINITY)),
+    );
+    const sent = opened.opened.sent.filter((_, index) => findings[index] !== "send again");
+    const judged = await runPhases({ ...opened.opened, sent }, { ...plan, signal: limits.signal });
     const setupWarnings = [
       ...(judged.setupWarnings ?? []).map(redact),
       ...describeWait(pacer),
@@ -101,12 +104,10 @@ function describeUnjudged(plan: RunPlan): Omit<RunOutcome, "startedMs"> {
 }
 
 /** Says that responses with status 429 or 503 were not judged, which no service gives. */
-function describeWait({ waitedMs }: Pacer): string[] {
-  return waitedMs === 0
-    ? []
-    : [
-        `Responses with status 429 or 503 and Retry-After were not judged: the kit waited ${describeDuration(waitedMs)} in all, and sent their requests again`,
-      ];
+function describeWait({ waitedMs, room }: Pacer): string[] {
+  const waited = `Responses with status 429 or 503 and Retry-After were not judged: the kit waited ${describeDuration(waitedMs)} in all, and sent their requests again`;
+  const reduced = `The server or a proxy limits the number of requests at once: responses with status 429 or 503 to more than ${room} were not judged, and the kit sent no more from then on`;
+  return [...(waitedMs === 0 ? [] : [waited]), ...(Number.isFinite(room) ? [reduced] : [])];
 }
 
 /** Runs the phases one after another, unless the server is not set up as the suite expects. */

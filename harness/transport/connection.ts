@@ -63,6 +63,9 @@ const maxPauseShare = 0.25;
 /** Milliseconds after a response in which a server may respond to a trailer as to another request. */
 const trailerPauseMs = 100;
 
+/** Milliseconds in which a server that counts requests at once may still count one whose client left. */
+const leftMs = 100;
+
 /**
  * One connection for one request at a time, opened again after the server has closed it. What comes
  * is read as bytes, too, whoever writes: the client does not say what comes before or after a
@@ -93,18 +96,20 @@ export class Connection {
 
   /**
    * Sends a request and reads the whole response, within the limits. A response that asks to wait is
-   * ignored, and the request sent again.
+   * ignored, and the request sent again, as is one to too many requests at once.
    */
   async attempt(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
-    const attempt = await this.#attemptOnce(request, limits);
-    const { exchange } = attempt;
     const { pacer } = this.#options;
-    if (pacer.postpone(exchange)) {
+    const { room } = pacer;
+    const attempt = await pacer.inTurn(limits.signal, () => this.#attemptOnce(request, limits));
+    const { exchange } = attempt;
+    const finding = pacer.postpone(exchange)
+      ? "send again"
+      : await pacer.examineLimit({ request, exchange }, room);
+    if (finding === "send again") {
       return this.attempt(request, limits);
     }
-    return (await pacer.endsRun({ request, exchange }))
-      ? { ...attempt, exchange: interruption }
-      : attempt;
+    return finding === "judge" ? attempt : { ...attempt, exchange: interruption };
   }
 
   /**
@@ -116,13 +121,16 @@ export class Connection {
     { signal }: ExchangeLimits,
     after: "half" | "all",
   ): Promise<void> {
-    await this.#options.pacer.takeTurn(signal);
-    const socket = this.#open();
-    const { head, body } = this.#compose(request);
-    const length = after === "half" ? Math.floor(body.length / 2) : body.length;
-    await socket.write(Buffer.concat([head, body.subarray(0, length)]));
-    await delay(after === "half" ? defaultPauseMs : 0);
-    await socket.close();
+    const { pacer } = this.#options;
+    await pacer.inTurn(signal, async () => {
+      const socket = this.#open();
+      const { head, body } = this.#compose(request);
+      const length = after === "half" ? Math.floor(body.length / 2) : body.length;
+      await socket.write(Buffer.concat([head, body.subarray(0, length)]));
+      await delay(after === "half" ? defaultPauseMs : 0);
+      await socket.close();
+      await delay(Number.isFinite(pacer.room) ? leftMs : 0);
+    });
   }
 
   /** Closes the connection; a request that is under way fails. */
@@ -131,8 +139,7 @@ export class Connection {
   }
 
   async #attemptOnce(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
-    const { pacer, resets, maxBlockMs } = this.#options;
-    await pacer.takeTurn(limits.signal);
+    const { resets, maxBlockMs } = this.#options;
     const idleMs = performance.now() - this.#usedAt;
     const isReused = this.isOpen;
     const socket = this.#open();

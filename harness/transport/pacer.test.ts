@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { makeResponse } from "../testing/make-response.ts";
 import type { Exchange } from "./exchange.ts";
 import { Pacer } from "./pacer.ts";
@@ -9,18 +10,34 @@ function limited(retryAfter: string, status = 429): Exchange {
 }
 
 describe("Pacer", () => {
+  it("lets no more requests at once than there is room for", async () => {
+    const pacer = new Pacer({ maxWaitMs: 0 });
+    pacer.room = 2;
+    let [underWay, most] = [0, 0];
+    const act = async (): Promise<void> => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await nextTurn();
+      underWay -= 1;
+    };
+    await Promise.all(Array.from({ length: 9 }, () => pacer.inTurn(undefined, act)));
+    assert.deepEqual([underWay, most], [0, 2]);
+  });
+
   it("gives turns at its rate", async () => {
     const pacer = new Pacer({ rate: 100, maxWaitMs: 0 });
     const started = performance.now();
-    await Promise.all(Array.from({ length: 6 }, () => pacer.takeTurn(undefined)));
+    await Promise.all(
+      Array.from({ length: 6 }, () => pacer.inTurn(undefined, async () => undefined)),
+    );
     // The first of six is at once; a timer may fire a millisecond early.
     assert.ok(performance.now() - started > 45);
   });
 
   it("gives no turn before the time that a response asked for, even to who waits already", async () => {
     const pacer = new Pacer({ rate: 20, maxWaitMs: 60_000 });
-    await pacer.takeTurn(undefined);
-    const waiting = pacer.takeTurn(undefined);
+    await pacer.inTurn(undefined, async () => undefined);
+    const waiting = pacer.inTurn(undefined, async () => undefined);
     const started = performance.now();
     assert.equal(pacer.postpone(limited("0")), true);
     await waiting;
@@ -40,7 +57,7 @@ describe("Pacer", () => {
   it("ends a wait when the signal fires", async () => {
     const pacer = new Pacer({ maxWaitMs: 60_000 });
     pacer.postpone(limited("60", 503));
-    await pacer.takeTurn(AbortSignal.timeout(10));
+    await pacer.inTurn(AbortSignal.timeout(10), async () => undefined);
   });
 
   it("does not wait longer in all than it may, nor for what does not ask for it", () => {

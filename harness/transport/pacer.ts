@@ -13,16 +13,23 @@ export interface PacerOptions {
 /** Shortest wait, in milliseconds: a response may ask for none at all, again and again. */
 const minWaitMs = 100;
 
+/** What to do about a response that a limit may have given. */
+export type LimitFinding = "judge" | "send again" | "end the run";
+
 /**
- * Paces all requests to a server: it keeps to a rate, and waits as long as a response with
- * `Retry-After` asks for, which a proxy sends that limits the rate.
+ * Paces all requests to a server: it keeps to a rate and to a number of requests at once, and waits as
+ * long as a response with `Retry-After` asks for, which a proxy sends that limits the rate.
  */
 export class Pacer {
   /**
    * Finds out whether a limit on the rate gave a response, while all other requests wait; nothing does
-   * unless it is set.
+   * unless it is set. It may reduce the number of requests at once.
    */
   examine: (request: WireRequest) => Promise<boolean> = async () => false;
+  /** Maximum number of requests at once. */
+  room: number = Number.POSITIVE_INFINITY;
+  #underWay = 0;
+  readonly #waiting: (() => void)[] = [];
   readonly #intervalMs: number;
   readonly #maxWaitMs: number;
   /** When the next request may be sent, by the rate and by what responses asked for. */
@@ -42,24 +49,43 @@ export class Pacer {
   }
 
   /**
-   * Waits until a request may be sent, or until the signal fires. A turn that is late makes the next
+   * Does something when a request may be sent, or the signal fires. A turn that is late makes the next
    * one later, since some limits are on the time between two requests.
    */
-  async takeTurn(signal: AbortSignal | undefined): Promise<void> {
+  async inTurn<T>(signal: AbortSignal | undefined, act: () => Promise<T>): Promise<T> {
     await this.#examination;
     this.#lastTurn = this.#lastTurn.then(() => this.#awaitTurn(signal));
     await this.#lastTurn;
+    while (this.#underWay >= this.room) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#underWay += 1;
+    try {
+      return await act();
+    } finally {
+      this.#underWay -= 1;
+      this.#waiting.shift()?.();
+    }
   }
 
-  /** Whether a limit on the rate gave a response, so that the run ends. */
-  async endsRun({ request, exchange }: SentExchange): Promise<boolean> {
+  /**
+   * Finds out whether a limit gave a response.
+   *
+   * @param room the maximum number of requests at once when the request was sent.
+   */
+  async examineLimit({ request, exchange }: SentExchange, room: number): Promise<LimitFinding> {
     if (!isLimited(exchange)) {
-      return false;
+      return "judge";
     }
-    this.#examination ??= this.examine(request).finally(() => {
-      this.#examination = undefined;
-    });
-    return this.#examination;
+    if (room <= this.room) {
+      this.#examination ??= this.examine(request).finally(() => {
+        this.#examination = undefined;
+      });
+    }
+    if ((await this.#examination) === true) {
+      return "end the run";
+    }
+    return room > this.room ? "send again" : "judge";
   }
 
   async #awaitTurn(signal: AbortSignal | undefined): Promise<void> {

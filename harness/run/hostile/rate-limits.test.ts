@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { isJudged } from "../../suite/case.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { keepAnswerable, responseFromCases } from "../../testing/response-from-cases.ts";
 import { type ScriptedResponse, startScriptedServer } from "../../testing/scripted-server.ts";
@@ -30,6 +32,27 @@ async function judge(
     const generated = { count: 0 };
     const result = await runSuite({ suite: kitSuite, cases, generated, target, ...options });
     return { result, times };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Judges a server that gives status 503 to more than three requests at once, and to some others. */
+async function judgeShedding(isRejected: (body: string) => boolean): Promise<RunResult> {
+  let underWay = 0;
+  const server = await startScriptedServer(async (request) => {
+    underWay += 1;
+    const response =
+      underWay > 3 || isRejected(request.body.toString())
+        ? { status: 503, body: "" }
+        : conformingResponse(request);
+    await delay(underWay > 3 ? 0 : 5);
+    underWay -= 1;
+    return response;
+  });
+  try {
+    const target = { url: server.url };
+    return await runSuite({ suite: kitSuite, cases, generated: { count: 0 }, target });
   } finally {
     await server.close();
   }
@@ -77,6 +100,24 @@ describe("runSuite() with a limit on the rate of requests", { concurrency: 4 }, 
     const [first = 0, last = 0] = [times[0], times.at(-1)];
     // A timer may end a request a little earlier than the next one is late.
     assert.ok(last - first > (times.length - 2) * 20, `${times.length} in ${last - first} ms`);
+  });
+
+  it("sends fewer requests at once where more get status 503, and judges what comes then", async () => {
+    const result = await judgeShedding(() => false);
+    assert.deepEqual([result.verdict, result.counts.passed], ["conforming", cases.length]);
+    assert.match(result.setupWarnings.join("\n"), /to more than [123] were not judged/);
+  });
+
+  it("fails a server that sheds load, and gives one query status 503 whenever it comes", async () => {
+    const [wrong] = cases.filter(isJudged).filter(({ steps }) => steps.length === 1);
+    const step = wrong?.steps[0];
+    assert.ok(step !== undefined && "request" in step && "document" in step.request);
+    const { document } = step.request;
+    const result = await judgeShedding((body) => body.includes(JSON.stringify(document)));
+    assert.equal(result.verdict, "not conforming");
+    const failed = result.results.filter(({ verdict }) => verdict === "failed");
+    assert.ok(failed.some(({ case: { id } }) => id === wrong?.id));
+    assert.ok(failed.length < 5, failed.map(({ case: { id } }) => id).join());
   });
 
   it("fails a server that gives every seventh request status 503", async () => {

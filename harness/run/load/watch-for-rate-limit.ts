@@ -6,6 +6,7 @@ import { healthCheck } from "../../transport/health-check.ts";
 import { isLimited, Pacer } from "../../transport/pacer.ts";
 import type { ServerAccess } from "../../transport/server-access.ts";
 import type { WireRequest } from "../../transport/wire-request.ts";
+import { maxConnections } from "./server-load.ts";
 
 /** Ends a run when a server, or a proxy before it, limits the rate of requests. */
 export interface RateLimitWatch {
@@ -20,15 +21,16 @@ interface LimitSearch {
   readonly access: ServerAccess;
   /** Maximum number of requests per second; there is none when left out. */
   readonly rate?: number | undefined;
-  /** Maximum number of requests at once. */
-  readonly jobs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Maximum number of searches: a server that gives such a status for its own reasons may do so often. */
 const maxSearches = 3;
 
-/** Looks for a limit when a response has a status that limits have, and no service. */
+/**
+ * Looks for a limit when a response has a status that limits have, and no service. One on the number of
+ * requests at once is kept to from then on.
+ */
 export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitWatch {
   const found = new AbortController();
   const signals = [found.signal, search.signal].filter((signal) => signal !== undefined);
@@ -38,9 +40,11 @@ export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitW
     searches += 1;
     if (reason === undefined && searches <= maxSearches) {
       const own = new Pacer({ rate: search.rate, maxWaitMs: 0 });
-      const options = { ...search, pacer: own, connections: search.jobs };
-      const target = createHttpTarget(search.baseUrl, options);
-      reason = await findRateLimit(request, target, search).finally(target.close);
+      const connections = Math.min(maxConnections, pacer.room);
+      const target = createHttpTarget(search.baseUrl, { ...search, pacer: own, connections });
+      const limit = await findLimit(request, target, search.signal).finally(target.close);
+      reason = limit.reason;
+      pacer.room = Math.min(pacer.room, limit.room ?? pacer.room);
     }
     if (reason !== undefined) {
       found.abort();
@@ -55,6 +59,9 @@ const pauseMs = 1000;
 
 const countMs = 2000;
 
+/** Milliseconds in which a number of requests at once meets a limit, or keeps to it. */
+const crowdMs = 1000;
+
 const slowRequests = { min: 5, max: 100, maxMs: 2000 } as const;
 
 /** Maximum chance that a server that responds so at random is taken for one with a limit. */
@@ -63,41 +70,85 @@ const chance = 0.01;
 /** Share of the admitted rate at which a run should not meet the limit. */
 const safeShare = 0.8;
 
+/** A limit on the rate of requests, or on their number at once; neither when the cases judge it. */
+interface Limit {
+  readonly reason?: string;
+  readonly room?: number;
+}
+
 /**
- * Finds that a request got status 429 or 503 because a server, or a proxy before it, limits the
- * rate of requests: the same request passes later, fast requests get that status again, and slow
- * ones never do. A status that only some queries get, that comes at random, or that comes when
- * requests are under way at the same time is no such limit: the cases judge it.
+ * Finds why a request got status 429 or 503. Either a server, or a proxy before it, limits the
+ * number of requests at once: the same request passes later, and alone again and again, but not beside
+ * more than some others. Or it limits the rate: fast requests get that status one after another, and
+ * slow ones never do. A status that only some queries get, or that comes at random, is no such limit:
+ * the cases judge it.
  */
-async function findRateLimit(
+async function findLimit(
   request: WireRequest,
   target: Target,
-  { jobs, signal }: LimitSearch,
-): Promise<string | undefined> {
+  signal: AbortSignal | undefined,
+): Promise<Limit> {
   const isLimitedAfter = async (milliseconds: number, sent: WireRequest): Promise<boolean> => {
     await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined);
     return isLimited(await target.send(sent, { signal }));
   };
   if (await isLimitedAfter(pauseMs, request)) {
-    return undefined;
+    return {};
   }
-  const inTurn = await sendFast(1, target, signal);
-  const fast = inTurn.limited === undefined ? await sendFast(jobs, target, signal) : inTurn;
-  const { limited, admitted, share } = fast;
-  // Requests that follow one another at nearly that rate passed: it is not the rate.
-  const isRate = fast === inTurn || admitted > 1.25 * inTurn.admitted;
+  const { limited, admitted, share } = await sendFast(target, signal);
+  if (limited === undefined) {
+    return findRoom((count) => isTooMany(count, { request, target, signal }), target.connections());
+  }
   const needed = Math.ceil(Math.log(chance) / Math.log(1 - share));
-  if (limited === undefined || !isRate || needed > slowRequests.max) {
-    return undefined;
+  if (needed > slowRequests.max) {
+    return {};
   }
   const slowMs = Math.min(2000 / admitted, slowRequests.maxMs);
   for (let sent = 0; sent < Math.max(needed, slowRequests.min); sent += 1) {
     if (await isLimitedAfter(sent === 0 ? pauseMs : slowMs, healthCheck)) {
-      return undefined;
+      return {};
     }
   }
   const rate = Math.max(1, Math.floor(safeShare * admitted));
-  return `The server or a proxy${describeServer(limited)} limits the rate of requests: it responds with status ${limited.status} when they come fast, and to none when they come slowly. Send fewer per second: --rate ${rate}`;
+  return {
+    reason: `The server or a proxy${describeServer(limited)} limits the rate of requests: it responds with status ${limited.status} when they come fast, and to none when they come slowly. Send fewer per second: --rate ${rate}`,
+  };
+}
+
+/** Finds the largest number of requests at once that meets no limit, where a larger one does. */
+async function findRoom(
+  isTooMany: (count: number) => Promise<boolean>,
+  max: number,
+): Promise<Limit> {
+  let [room, tooMany] = [0, max];
+  if (!(await isTooMany(max))) {
+    return {};
+  }
+  while (tooMany - room > 1) {
+    const middle = (room + tooMany) >> 1;
+    [room, tooMany] = (await isTooMany(middle)) ? [room, middle] : [middle, tooMany];
+  }
+  return room === 0 ? {} : { room };
+}
+
+/** Whether a request gets such a status when as many are under way all the time. */
+async function isTooMany(
+  count: number,
+  {
+    request,
+    target,
+    signal,
+  }: { request: WireRequest; target: Target; signal?: AbortSignal | undefined },
+): Promise<boolean> {
+  const ends = performance.now() + crowdMs;
+  let met = false;
+  const sendOn = async (): Promise<void> => {
+    while (!met && performance.now() < ends && signal?.aborted !== true) {
+      met = isLimited(await target.send(request, { signal })) || met;
+    }
+  };
+  await Promise.all(Array.from({ length: count }, sendOn));
+  return met;
 }
 
 interface FastResponses {
@@ -109,29 +160,22 @@ interface FastResponses {
   readonly admitted: number;
 }
 
-/** Sends health checks as fast as it can, for some time after the first one with such a status. */
-async function sendFast(
-  jobs: number,
-  target: Target,
-  signal: AbortSignal | undefined,
-): Promise<FastResponses> {
+/** Sends health checks in turn, as fast as it can, for some time after the first one with such a status. */
+async function sendFast(target: Target, signal: AbortSignal | undefined): Promise<FastResponses> {
   let started = performance.now();
   let limited: HttpResponse | undefined;
   const counts = { limited: 0, admitted: 0 };
-  const sendOn = async (): Promise<void> => {
-    while (performance.now() < started + countMs && signal?.aborted !== true) {
-      const exchange = await target.send(healthCheck, { signal });
-      if (!isLimited(exchange)) {
-        counts.admitted += 1;
-      } else if (limited !== undefined) {
-        counts.limited += 1;
-      } else {
-        limited = exchange;
-        [started, counts.limited, counts.admitted] = [performance.now(), 1, 0];
-      }
+  while (performance.now() < started + countMs && signal?.aborted !== true) {
+    const exchange = await target.send(healthCheck, { signal });
+    if (!isLimited(exchange)) {
+      counts.admitted += 1;
+    } else if (limited !== undefined) {
+      counts.limited += 1;
+    } else {
+      limited = exchange;
+      [started, counts.limited, counts.admitted] = [performance.now(), 1, 0];
     }
-  };
-  await Promise.all(Array.from({ length: jobs }, sendOn));
+  }
   const seconds = (performance.now() - started) / 1000;
   const share = counts.limited / (counts.limited + counts.admitted);
   return { limited, share, admitted: counts.admitted / seconds };
