@@ -2,19 +2,6 @@ import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 
-/** What the package publishes: the programs and the library. */
-export const entryPoints = [
-  "harness/main.ts",
-  "harness/index.ts",
-  "harness/node-test.ts",
-  "harness/vitest.ts",
-  "reference/main.ts",
-  "reference/index.ts",
-  "reference/client.ts",
-  "reference/client-main.ts",
-  "reference/proxy-main.ts",
-] as const;
-
 /** A program's first module, which loads the rest of it only if it must. */
 const programs = [
   "harness/main.ts",
@@ -23,12 +10,20 @@ const programs = [
   "reference/proxy-main.ts",
 ] as const;
 
+const library = [
+  ...(["harness/index.ts", "harness/node-test.ts", "harness/vitest.ts"] as const),
+  ...(["reference/index.ts", "reference/client.ts"] as const),
+];
+
+/** What the package publishes. */
+export const entryPoints: readonly string[] = [...programs, ...library];
+
 /** The programs and the library are bundled apart: what is shared has more files. */
 const bundles = [
   ["harness/cli/main.ts"],
   ["reference/command-line/run-command-line.ts"],
   ["reference/client-mutants/client-mutants.ts"],
-  entryPoints.filter((entry) => !programs.some((program) => program === entry)),
+  library,
 ];
 
 const explorerPage = "reference/explorer/page";
@@ -69,17 +64,6 @@ export async function bundlePrograms(root: string): Promise<void> {
   for (const program of programs) {
     await chmod(join(root, "dist", program.replace(/\.ts$/, ".js")), 0o755);
   }
-}
-
-/** Lists the sources in the bundles, relative to the kit's folder. Nothing is written. */
-export async function listBundledSources(root: string): Promise<string[]> {
-  const options = {
-    ...describeBundle(root, entryPoints),
-    write: false,
-    metafile: true,
-  } as const;
-  const { metafile } = await build(options);
-  return Object.keys(metafile.inputs);
 }
 
 const loadLater: Plugin = {

@@ -50,11 +50,15 @@ function readSettings(
   for (const option of options) {
     const name = option.attributeName();
     const value = config[name];
-    const parsed = value === undefined ? undefined : parseSetting(option, value, place);
-    if (parsed?.ok === true) {
-      settings.set(name, parsed.value);
-    } else if (parsed !== undefined) {
-      diagnostics.push(file.diagnosticAt(`/${name}`, `${parsed.message} (at /${name})`));
+    try {
+      if (value !== undefined) {
+        settings.set(name, parseSetting(option, value, place));
+      }
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentError || error instanceof UsageError)) {
+        throw error;
+      }
+      diagnostics.push(file.diagnosticAt(`/${name}`, `${error.message} (at /${name})`));
     }
   }
   if (config["url"] !== undefined && config.command !== undefined) {
@@ -80,60 +84,41 @@ interface ConfigPlace {
   readonly isNamed: boolean;
 }
 
-/** The value of an option as commander would give it, or why there is none. */
-export type ParsedSetting =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly message: string };
-
-/** Reads a value of a configuration file as if its words were on the command line. */
-export function parseSetting(option: Option, value: JsonValue, place: ConfigPlace): ParsedSetting {
+/**
+ * Reads a value of a configuration file as if its words were on the command line.
+ *
+ * @throws InvalidArgumentError or UsageError for a value that the option does not take.
+ */
+export function parseSetting(option: Option, value: JsonValue, place: ConfigPlace): unknown {
   if (typeof value === "boolean") {
-    return { ok: true, value };
+    return value;
   }
-  try {
-    const words = listWords(
-      option,
-      isPath(option) ? mapTexts(value, (path) => resolvePath(path, place)) : value,
-    );
-    if (option.parseArg === undefined) {
-      return { ok: true, value: words[0] };
-    }
-    let parsed: unknown;
-    for (const word of words) {
-      parsed = option.parseArg(word, parsed);
-    }
-    return { ok: true, value: parsed };
-  } catch (error) {
-    if (error instanceof InvalidArgumentError || error instanceof UsageError) {
-      return { ok: false, message: error.message };
-    }
-    throw error;
+  const words = listWords(option, value, place);
+  if (option.parseArg === undefined) {
+    return words[0];
   }
+  let parsed: unknown;
+  for (const word of words) {
+    parsed = option.parseArg(word, parsed);
+  }
+  return parsed;
 }
 
 /** What follows the option on the command line: a word, or one for each time it is repeated. */
-function listWords(option: Option, value: JsonValue): readonly string[] {
+function listWords(option: Option, value: JsonValue, place: ConfigPlace): readonly string[] {
+  const write = (text: JsonValue): string =>
+    isPath(option) ? resolvePath(String(text), place) : String(text);
   if (isObject(value)) {
     const separator = option.attributeName() === "header" ? ": " : "=";
-    return Object.entries(value).map(([name, text]) => `${name}${separator}${String(text)}`);
+    return Object.entries(value).map(([name, text]) => `${name}${separator}${write(text)}`);
   }
-  if (!isArray(value)) {
-    return [String(value)];
-  }
-  return option.attributeName() === "without" ? [value.join(",")] : value.map(String);
+  const words = (isArray(value) ? value : [value]).map(write);
+  return option.attributeName() === "without" ? [words.join(",")] : words;
 }
 
 /** Options of files and folders say so in their flags. */
 function isPath({ flags }: Option): boolean {
   return /<(DIR|FILE|FORMAT=FILE)>/.test(flags);
-}
-
-function mapTexts(value: JsonValue, change: (text: string) => string): JsonValue {
-  if (isObject(value)) {
-    const entries = Object.entries(value).map(([name, text]) => [name, change(String(text))]);
-    return Object.fromEntries(entries);
-  }
-  return isArray(value) ? value.map((text) => change(String(text))) : change(String(value));
 }
 
 /**
