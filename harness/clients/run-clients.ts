@@ -8,12 +8,12 @@ import {
 import { concludeCase } from "../run/conclude-case.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { concludeRoleRun, type RoleRunOptions } from "../run/to-run-result.ts";
-import { limitTime } from "../server/limit-time.ts";
+import { describeAbort, limitTime } from "../server/limit-time.ts";
 import type { ClientCase } from "../suite/client-case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { describeError } from "../terminal/describe-error.ts";
-import { ClientWatch } from "./client-watch.ts";
 import { ClientWorker } from "./client-worker.ts";
+import { type ClientEnd, findEnd, type SeenCase } from "./find-end.ts";
 import { judgeClientCase } from "./judge-client-case.ts";
 
 /** A client to judge by its driver. */
@@ -34,8 +34,8 @@ export interface ClientRunOptions extends RoleRunOptions {
 export async function runClients(options: ClientRunOptions): Promise<RunResult> {
   const startedMs = Date.now();
   const signal = limitTime(options.signal, options.timeLimitMs);
-  const watch = new ClientWatch({ ...options, signal });
-  const results = new Map<ClientCase, CaseResult>();
+  const seen: SeenCase[] = [];
+  let end: ClientEnd | undefined;
   const workers = await Promise.all(
     Array.from({ length: options.jobs }, () =>
       ClientWorker.open({ ...options, checks: options.suite.checks }),
@@ -47,42 +47,46 @@ export async function runClients(options: ClientRunOptions): Promise<RunResult> 
   signal?.addEventListener("abort", closeAll);
   const queue = options.cases.filter((item) => options.isLoop || item.exchanges.length === 1);
   const work = async (worker: ClientWorker): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      const result = await playCase(item, worker, { ...options, watch });
-      if (signal?.aborted !== true) {
-        results.set(item, result);
-        options.onProgress?.();
-        options.onResult?.(result);
-      }
-      if (watch.reason() !== undefined) {
+    while (end === undefined && signal?.aborted !== true) {
+      const item = queue.shift();
+      if (item === undefined) {
         return;
+      }
+      const played = await playCase(item, worker, options);
+      // What ends the run cuts a case short.
+      if (!signal?.aborted) {
+        seen.push(played);
+        options.onProgress?.();
+        options.onResult?.(played.result);
+        end ??= findEnd(seen, options, false);
       }
     }
   };
   try {
     await Promise.all(workers.map(work));
   } catch (error) {
-    watch.endUnjudged(describeError(error));
+    end ??= { reason: describeError(error), isUnjudged: true };
   } finally {
     signal?.removeEventListener("abort", closeAll);
     await closeAll();
   }
-  watch.end();
-  return conclude(options, results, { watch, workers, startedMs });
+  if (signal?.aborted === true) {
+    end ??= { reason: describeAbort(signal) };
+  }
+  end ??= findEnd(seen, options, true);
+  return conclude(options, seen, { end, workers, startedMs });
 }
 
 async function playCase(
   item: ClientCase,
   worker: ClientWorker,
-  { suite, profile, known, watch }: ClientRunOptions & { readonly watch: ClientWatch },
-): Promise<CaseResult> {
+  { suite, profile, known }: ClientRunOptions,
+): Promise<SeenCase> {
   const played = await worker.play(item);
   const judged = judgeClientCase(item, played, suite.checks);
   const isTried = isWrong(judged) && judged.cause !== "transport";
   const tried = isTried ? await tryAlone(item, judged, { worker, suite }) : judged;
-  const result = concludeCase([tried], [], { profile, known });
-  watch.see(result, played);
-  return result;
+  return { ...played, result: concludeCase([tried], [], { profile, known }) };
 }
 
 /**
@@ -109,21 +113,21 @@ async function tryAlone(
     : first;
 }
 
-/** What a run was carried out by. */
+/** What a run was carried out by, and why it ended early. */
 interface RunParts {
-  readonly watch: ClientWatch;
+  readonly end: ClientEnd | undefined;
   readonly workers: readonly ClientWorker[];
   readonly startedMs: number;
 }
 
 function conclude(
   { suite, cases, command, strict, known, isLoop }: ClientRunOptions,
-  results: ReadonlyMap<ClientCase, CaseResult>,
-  { watch, workers, startedMs }: RunParts,
+  seen: readonly SeenCase[],
+  { end, workers, startedMs }: RunParts,
 ): RunResult {
-  const endedEarly = watch.reason();
-  const isUnjudged = watch.isUnjudged();
-  const isSilent = [...results.values()].some((one) => isFailure(one) && one.cause === "transport");
+  const results = new Map(seen.map(({ result }) => [result.case.id, result]));
+  const isUnjudged = end?.isUnjudged === true;
+  const isSilent = seen.some(({ result }) => isFailure(result) && result.cause === "transport");
   const stderr = isUnjudged || isSilent ? workers.flatMap(({ lastErrors }) => lastErrors) : [];
   return concludeRoleRun({
     role: "client",
@@ -134,11 +138,11 @@ function conclude(
     suiteSize: suite.cases.length,
     results: cases.map((item) => {
       const skipped = item.exchanges.length > 1 && !isLoop ? needsLoop : notReached;
-      const result = isUnjudged ? undefined : results.get(item);
+      const result = isUnjudged ? undefined : results.get(item.id);
       return result ?? skipCase(item, { source: "recorded" }, skipped);
     }),
-    endedEarly,
-    isInconclusive: watch.isInconclusive(),
+    endedEarly: end?.reason,
+    isInconclusive: end !== undefined && end.isUnjudged !== false,
     ...(stderr.length > 0 && { serverOutput: { stderr, stdout: [] } }),
     startedMs,
   });
