@@ -41,19 +41,20 @@ export function createDomain(server: ServerFacts): Domain {
   }
   const records = arrangeRecords(dataset, overdue);
   const isbns = dropSimilar(dataset.books.map(({ isbn }) => isbn));
-  const isPlain = (id: string, field: string): boolean =>
-    !isFreeFormId(id) && !(field === "member" && hasFreeFormLoan(id, records));
-  return {
-    ...facts,
-    oracleInput: { typeSystem, records },
-    ids: usableIds(
-      [
-        ["member", weighMembers(dataset, { records, isbns: new Set(isbns) })],
-        ["book", isbns.slice(0, maxIds)],
-      ],
-      { hasFreeFormIds, isPlain },
-    ),
+  const chooseIds = (ids: readonly string[], hasFreeForm: (id: string) => boolean): string[] => {
+    const writable = ids.filter((id) => encodeArgument(id).length > 0);
+    const plain = writable.filter((id) => !isFreeFormId(id) && !hasFreeForm(id));
+    return hasFreeFormIds ? repeatPlain(writable, plain) : plain;
   };
+  const members = weighMembers(dataset, records).filter((id) =>
+    keepsRules(id, records, new Set(isbns)),
+  );
+  const ids = [
+    ["member", chooseIds(members, (id) => hasFreeFormLoan(id, records))],
+    ["book", chooseIds(isbns.slice(0, maxIds), () => false)],
+  ] as const;
+  const known = new Map(ids.filter(([, usable]) => usable.length > 0));
+  return { ...facts, oracleInput: { typeSystem, records }, ids: known };
 }
 
 /** Maximum number of members, and of books, to draw from, besides members with several loans. */
@@ -75,26 +76,19 @@ function dropSimilar(ids: readonly string[]): string[] {
   return ids.filter((id) => counts.get(fold(id)) === 1);
 }
 
-interface MemberRules {
-  readonly records: Records;
-  readonly isbns: ReadonlySet<string>;
-}
-
 /** Lists the first members, then those with several loans again, and the busiest one many times. */
-function weighMembers({ members }: Dataset, rules: MemberRules): string[] {
-  const countOf = (id: string): number => rules.records.loansByMember.get(id)?.length ?? 0;
+function weighMembers({ members }: Dataset, { loansByMember }: Records): string[] {
+  const countOf = (id: string): number => loansByMember.get(id)?.length ?? 0;
   const ids = dropSimilar(members.map(({ id }) => id)).filter((id) => countOf(id) <= maxLoans);
   const busy = ids
     .filter((id) => countOf(id) > 1)
     .sort((left, right) => countOf(right) - countOf(left));
   const first = ids.slice(0, maxIds);
   const busiest = busy.slice(0, 1).flatMap((id) => Array<string>(first.length >> 2).fill(id));
-  return [...first, ...busy.slice(0, maxIds >> 1), ...busiest].filter((id) =>
-    keepsRules(id, rules),
-  );
+  return [...first, ...busy.slice(0, maxIds >> 1), ...busiest];
 }
 
-function keepsRules(id: string, { records, isbns }: MemberRules): boolean {
+function keepsRules(id: string, records: Records, isbns: ReadonlySet<string>): boolean {
   const loans = records.loansByMember.get(id) ?? [];
   const books = loans.flatMap((loan) => {
     const book = records.bookByIsbn.get(String(loan["bookIsbn"]));
@@ -106,25 +100,8 @@ function keepsRules(id: string, { records, isbns }: MemberRules): boolean {
   );
 }
 
-interface IdChoice {
-  readonly hasFreeFormIds: boolean;
-  readonly isPlain: (id: string, field: string) => boolean;
-}
-
-function usableIds(
-  known: Iterable<readonly [field: string, ids: readonly string[]]>,
-  { hasFreeFormIds, isPlain }: IdChoice,
-): Map<string, readonly string[]> {
-  const usable = [...known].map(([field, ids]) => {
-    const writable = ids.filter((id) => encodeArgument(id).length > 0);
-    const plain = writable.filter((id) => isPlain(id, field));
-    return [field, hasFreeFormIds ? repeatPlain(writable, plain) : plain] as const;
-  });
-  return new Map(usable.filter(([, ids]) => ids.length > 0));
-}
-
 /** Repeats the plain ids until they are three quarters of the list, if there are any. */
-function repeatPlain(ids: readonly string[], plain: readonly string[]): readonly string[] {
+function repeatPlain(ids: readonly string[], plain: readonly string[]): string[] {
   const missing = 3 * (ids.length - plain.length) - plain.length;
   const times = plain.length === 0 ? 0 : Math.max(0, Math.ceil(missing / plain.length));
   return [...ids, ...Array<readonly string[]>(times).fill(plain).flat()];
