@@ -65,52 +65,39 @@ export interface Stages {
   readonly encode: (result: Result) => ModelResponse;
 }
 
-/** Creates the stages of a model server. */
-export function createStages(readings: Readings, data: ModelData): Stages {
-  return {
-    check: createRequestCheck(readings),
-    read: createQueryReader(readings),
-    substitute: createSubstitution(readings),
-    parse: createNamedParser(readings, data),
-    validate: createDefectsReport(readings, data),
-    select: createSelectOnce(readings),
-    execute: createResultReport(readings, data),
-    reject: createReject(readings),
-    encode: createEncoding(readings),
-  };
-}
-
-function createNamedParser(readings: Readings, { typeSystem }: ModelData): Stages["parse"] {
+/**
+ * Creates the stages of a model server.
+ *
+ * @see validation.no-execution
+ * @see answer.content-type
+ */
+export function createStages(readings: Readings, { typeSystem, dataset }: ModelData): Stages {
   const parse = createParser(readings);
   const readNames = createNameReader(readings, typeSystem);
-  return (text) => readNames(parse(text));
-}
-
-/** @see validation.no-execution */
-function createDefectsReport(readings: Readings, { typeSystem }: ModelData): Stages["validate"] {
   const validate = createValidation(readings, typeSystem);
-  return (fields) => {
-    const errors = validate(fields);
-    return errors.length === 0 ? null : { status: 400, body: { errors } };
-  };
-}
-
-function createResultReport(readings: Readings, { dataset }: ModelData): Stages["execute"] {
   const execute = createExecution(readings);
   const resolve = createResolver(readings, chooseRecords(readings, dataset));
   const limit = createResultLimit(readings);
-  return (fields) => limit({ status: 200, body: execute(fields, resolve) });
-}
-
-/** @see answer.content-type */
-function createEncoding(readings: Readings): Stages["encode"] {
   const encode = createBodyEncoder(readings);
   const contentType = choose(readings, "content-type", {
     exact: "application/json; charset=utf-8",
     quoted: 'Application/JSON;charset="UTF-8"',
     "no-blank": "application/json;charset=utf-8",
   });
-  return ({ status, body }) => ({ status, contentType, body: encode(body) });
+  return {
+    check: createRequestCheck(readings),
+    read: createQueryReader(readings),
+    substitute: createSubstitution(readings),
+    parse: (text) => readNames(parse(text)),
+    validate: (fields) => {
+      const errors = validate(fields);
+      return errors.length === 0 ? null : { status: 400, body: { errors } };
+    },
+    select: createSelectOnce(readings),
+    execute: (fields) => limit({ status: 200, body: execute(fields, resolve) }),
+    reject: createReject(readings),
+    encode: ({ status, body }) => ({ status, contentType, body: encode(body) }),
+  };
 }
 
 /**

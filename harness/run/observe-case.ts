@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import { readJsonBody } from "../json/read-json-body.ts";
 import { judgeExchange } from "../judge/judge-exchange.ts";
-import { judgeOpenStatus } from "../judge/judge-open-status.ts";
+import { judgeOpenStatus } from "../judge/judge-open-response.ts";
 import { breaksRequired, type Difference } from "../judge/judgment.ts";
 import type { ExactResponse, ObservedCase } from "../suite/case.ts";
 import { countNoun } from "../terminal/count-noun.ts";

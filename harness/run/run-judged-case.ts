@@ -1,9 +1,8 @@
 import type { CaseOrigin } from "../generate/name-case.ts";
 import { isObject, type JsonObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
-import { judgeDifferentResponse } from "../judge/judge-different-response.ts";
 import { type ExchangeRules, judgeExchange } from "../judge/judge-exchange.ts";
-import { judgeRepeatedResponse } from "../judge/judge-repeated-response.ts";
+import { judgeDifferentResponse, judgeRepeatedResponse } from "../judge/judge-open-response.ts";
 import {
   breaksRequired,
   type Difference,
