@@ -46,7 +46,8 @@ export async function compareInRounds<Contender extends Named, Task extends Name
   { title, unit, yardstick, contenders, tasks, measure }: Comparison<Contender, Task>,
 ): Promise<string> {
   const columns = tasks.map((task) => ({
-    ...{ task, name: task.name },
+    task,
+    name: task.name,
     samples: new Map(contenders.map(({ name }): [string, number[]] => [name, []])),
   }));
   for (let round = 0; round < rounds; round += 1) {

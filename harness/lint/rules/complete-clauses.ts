@@ -16,13 +16,13 @@ export const completeClauses: SyncRule = {
     const { clauses, sentences } = withoutHouseRules(suite);
     const houseRules = suite.clauses.filter(isHouseRule);
     const untested = new Set(listUncoveredClauses({ ...suite, clauses: houseRules }));
-    const missing = findMissing(clauses, subject);
+    const coverage = readCoverage(clauses, subject);
     const sources = new Set(clauses.flatMap(({ origin }) => origin.sentences));
     return [
       ...clauses.flatMap((clause, index) =>
-        missing(clause).map((message) => ({
-          ...{ file: clausesFile, pointer: `/clauses/${index}`, message },
-        })),
+        explainMissing(clause, coverage).map((message) => {
+          return { file: clausesFile, pointer: `/clauses/${index}`, message };
+        }),
       ),
       ...houseRules.flatMap((rule, index) => {
         const message = `No case of level ${rule.level} names the rule "${rule.id}": write one in a folder of --cases`;
@@ -40,37 +40,48 @@ export const completeClauses: SyncRule = {
   },
 };
 
-/** Gives what says of a clause of the specification what it lacks. */
-function findMissing(
+/** What covers the clauses of the specification. */
+interface Coverage {
+  readonly uncovered: ReadonlySet<Clause>;
+  readonly inSteps: ReadonlySet<string>;
+  readonly inFreedoms: ReadonlySet<string>;
+}
+
+function readCoverage(
   clauses: readonly Clause[],
   { suite, ownCases, guide, freedoms: { freedoms } }: LintSubject,
-): (clause: Clause) => string[] {
-  const uncovered = new Set(listUncoveredClauses({ ...suite, clauses, cases: ownCases }));
-  const inSteps = new Set(guide.steps.flatMap((step) => step.clauses));
-  const inFreedoms = new Set(
-    freedoms.flatMap((freedom) => [
-      ...freedom.clauses,
-      ...freedom.readings.flatMap(({ breaks = [] }) => breaks),
+): Coverage {
+  const readings = freedoms.flatMap((freedom) => freedom.readings);
+  return {
+    uncovered: new Set(listUncoveredClauses({ ...suite, clauses, cases: ownCases })),
+    inSteps: new Set(guide.steps.flatMap((step) => step.clauses)),
+    inFreedoms: new Set([
+      ...freedoms.flatMap((freedom) => freedom.clauses),
+      ...readings.flatMap(({ breaks = [] }) => breaks),
     ]),
-  );
-  return (clause) => {
-    const { id, level, subject, untestable, reference } = clause;
-    const isOfService = subject === "service";
-    const isSilent = level === "unspecified" && untestable === undefined && reference === undefined;
-    const messages: readonly (readonly [isWrong: boolean, message: string])[] = [
-      [isSilent, `Clause "${id}" does not say what the reference server does: add "reference"`],
-      [
-        uncovered.has(clause),
-        `No case of level ${level} names the clause "${id}": write one, or say why it is untestable`,
-      ],
-      [isOfService && !inSteps.has(id), `The clause "${id}" is in no step: add it to steps.json`],
-      [
-        isOfService && isOpen(clause) && !inFreedoms.has(id),
-        `No freedom names the clause "${id}": add one to freedoms.json, with the readings that servers may take`,
-      ],
-    ];
-    return messages.filter(([isWrong]) => isWrong).map(([, message]) => message);
   };
+}
+
+function explainMissing(
+  clause: Clause,
+  { uncovered, inSteps, inFreedoms }: Coverage,
+): readonly string[] {
+  const { id, level, subject, untestable, reference } = clause;
+  const isOfService = subject === "service";
+  const isSilent = level === "unspecified" && untestable === undefined && reference === undefined;
+  const messages: readonly (readonly [isWrong: boolean, message: string])[] = [
+    [isSilent, `Clause "${id}" does not say what the reference server does: add "reference"`],
+    [
+      uncovered.has(clause),
+      `No case of level ${level} names the clause "${id}": write one, or say why it is untestable`,
+    ],
+    [isOfService && !inSteps.has(id), `The clause "${id}" is in no step: add it to steps.json`],
+    [
+      isOfService && isOpen(clause) && !inFreedoms.has(id),
+      `No freedom names the clause "${id}": add one to freedoms.json, with the readings that servers may take`,
+    ],
+  ];
+  return messages.filter(([isWrong]) => isWrong).map(([, message]) => message);
 }
 
 function isOpen({ level, origin, untestable }: Clause): boolean {

@@ -20,9 +20,9 @@ export const knownIds: SyncRule = {
         place(register.file, `/freedoms/${index}/readings/${number}/breaks`, breaks),
       ),
     ]);
-    const inClauses = clauses.map(({ section: id }, index) => ({
-      ...{ file: clausesFile, pointer: `/clauses/${index}/section`, id },
-    }));
+    const inClauses = clauses.map(({ section: id }, index) => {
+      return { file: clausesFile, pointer: `/clauses/${index}/section`, id };
+    });
     const inOrigins = clauses.flatMap(({ origin }, index) =>
       place(clausesFile, `/clauses/${index}/origin/sentences`, origin.sentences),
     );
