@@ -3,6 +3,7 @@ import {
   constants,
   existsSync,
   openSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -53,6 +54,7 @@ function tryFile(file: string | undefined): void {
     closeSync(fd);
   }
   if (isNew) {
-    rmSync(file);
+    // A link to nothing stays.
+    rmSync(realpathSync(file));
   }
 }
