@@ -37,16 +37,19 @@ async function judge(
   }
 }
 
-/** Judges a server that gives status 503 to more than three requests at once, and to some others. */
-async function judgeShedding(isRejected: (body: string) => boolean): Promise<RunResult> {
+/** Judges a server that gives status 503 to more requests at once than it has room for, and to some others. */
+async function judgeShedding(
+  room: number,
+  isRejected: (body: string) => boolean = () => false,
+): Promise<RunResult> {
   let underWay = 0;
   const server = await startScriptedServer(async (request) => {
     underWay += 1;
     const response =
-      underWay > 3 || isRejected(request.body.toString())
+      underWay > room || isRejected(request.body.toString())
         ? { status: 503, body: "" }
         : conformingResponse(request);
-    await delay(underWay > 3 ? 0 : 5);
+    await delay(underWay > room ? 0 : 5);
     underWay -= 1;
     return response;
   });
@@ -103,9 +106,15 @@ describe("runSuite() with a limit on the rate of requests", { concurrency: 4 }, 
   });
 
   it("sends fewer requests at once where more get status 503, and judges what comes then", async () => {
-    const result = await judgeShedding(() => false);
+    const result = await judgeShedding(3);
     assert.deepEqual([result.verdict, result.counts.passed], ["conforming", cases.length]);
     assert.match(result.setupWarnings.join("\n"), /to more than [123] were not judged/);
+  });
+
+  it("fails a server that gives status 503 to the second of two requests at once", async () => {
+    const result = await judgeShedding(1);
+    assert.equal(result.verdict, "not conforming");
+    assert.deepEqual(result.setupWarnings, []);
   });
 
   it("fails a server that sheds load, and gives one query status 503 whenever it comes", async () => {
@@ -113,7 +122,7 @@ describe("runSuite() with a limit on the rate of requests", { concurrency: 4 }, 
     const step = wrong?.steps[0];
     assert.ok(step !== undefined && "request" in step && "document" in step.request);
     const { document } = step.request;
-    const result = await judgeShedding((body) => body.includes(JSON.stringify(document)));
+    const result = await judgeShedding(3, (body) => body.includes(JSON.stringify(document)));
     assert.equal(result.verdict, "not conforming");
     const failed = result.results.filter(({ verdict }) => verdict === "failed");
     assert.ok(failed.some(({ case: { id } }) => id === wrong?.id));

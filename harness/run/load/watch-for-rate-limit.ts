@@ -115,7 +115,12 @@ async function findLimit(
   };
 }
 
-/** Finds the largest number of requests at once that meets no limit, where a larger one does. */
+/**
+ * Finds the largest number of requests at once that meets no limit, where a larger one does. A server that
+ * cannot handle two at once keeps no limit: it has none of the responses that concurrent requests get.
+ *
+ * @see isolation.overlap
+ */
 async function findRoom(
   isTooMany: (count: number) => Promise<boolean>,
   max: number,
@@ -128,7 +133,7 @@ async function findRoom(
     const middle = (room + tooMany) >> 1;
     [room, tooMany] = (await isTooMany(middle)) ? [room, middle] : [middle, tooMany];
   }
-  return room === 0 ? {} : { room };
+  return room < 2 ? {} : { room };
 }
 
 /** Whether a request gets such a status when as many are under way all the time. */
