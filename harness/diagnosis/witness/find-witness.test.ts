@@ -34,6 +34,16 @@ describe("findWitness()", () => {
     assert.equal(witness?.passes?.query.document, "shelf { rack }");
   });
 
+  it("shows that a value passes in the document which fails in a variable", () => {
+    const sent = { document: "member(id: $id) { room }", variables: { id: "x:y" } };
+    const trials = findWitness(
+      { ...failure, request: toWireRequest(sent) },
+      { input, takeRequest: () => true },
+    );
+    const witness = carryOut(trials, (body) => body.includes("$id") && body.includes(":y"));
+    assert.deepEqual(witness?.passes?.query, { document: 'member(id: ":y")' });
+  });
+
   it("shows no invalid query that passes beside a valid one that fails", () => {
     const fine = { ...failure, request: toWireRequest({ document: 'member(id: "m1") { fine }' }) };
     const trials = findWitness(fine, { input, takeRequest: () => true });

@@ -8,7 +8,7 @@ import type { QueryRequest } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
 import { findSymptoms } from "../find-symptoms.ts";
-import { listVariations, printQuery } from "./list-variations.ts";
+import { insertValue, listVariations, printQuery } from "./list-variations.ts";
 import { predictQuery } from "./predict-query.ts";
 
 /** What is known when a server is asked for more. */
@@ -71,16 +71,23 @@ function isComparable(first: QueryRequest, second: QueryRequest, { input }: Inqu
   return predictQuery(first, input)?.status === predictQuery(second, input)?.status;
 }
 
-/** Chooses the query that leaves out less of one that fails, and of two such the first. */
+/**
+ * Chooses the query that leaves out less of one that fails, once the values of variables are inserted, and
+ * of two such the last: other values come before the same ones in another place.
+ */
 function chooseNearest(
   first: QueryRequest | undefined,
   other: QueryRequest,
   failing: QueryRequest,
 ): QueryRequest {
-  const lengthOf = ({ document }: QueryRequest): number => document.length;
+  const lengthOf = ({ document, variables = {} }: QueryRequest): number =>
+    Object.entries(variables).reduce(
+      (text, [name, value]) => insertValue(text, name, value),
+      document,
+    ).length;
   const isNearer =
     first === undefined ||
-    (lengthOf(first) < lengthOf(other) && lengthOf(other) <= lengthOf(failing));
+    (lengthOf(first) <= lengthOf(other) && lengthOf(other) <= lengthOf(failing));
   return isNearer ? other : first;
 }
 

@@ -44,6 +44,11 @@ export function printQuery({ document, variables }: QueryRequest): string {
   return JSON.stringify([document, variables]);
 }
 
+/** Writes the value of a variable into a document, wherever its name is. */
+export function insertValue(document: string, name: string, value: JsonValue): string {
+  return document.replaceAll(`$${name}`, () => JSON.stringify(value));
+}
+
 function listValueVariations({ document, variables = {} }: QueryRequest): Variation[] {
   return Object.entries(variables).flatMap(([name, value]) => {
     const replace = (other: JsonValue, isSimpler: boolean): Variation => ({
@@ -123,10 +128,9 @@ function listPlainForms({ document, variables }: QueryRequest): Variation[] {
     { query: withVariables(text, variables), isSimpler: true },
     ...entries.flatMap(([name, value]) => {
       const others = Object.fromEntries(entries.filter(([other]) => other !== name));
-      const inlined = document.replaceAll(`$${name}`, () => JSON.stringify(value));
       return [
         { query: withVariables(document, others), isSimpler: true },
-        { query: withVariables(inlined, others), isSimpler: true },
+        { query: withVariables(insertValue(document, name, value), others), isSimpler: true },
       ];
     }),
   ];

@@ -79,6 +79,13 @@ describe("describeCause()", () => {
     assert.match(describeFirst(other).join(" "), /b fails only during the run\./);
   });
 
+  it("quotes the notes of the case that it shows, and does not repeat them", () => {
+    const [first, ...others] = report.cases.map((item) => ({ ...item, notes: ["Seen once"] }));
+    assert.ok(first !== undefined);
+    const text = describeFirst({ diagnoses: [likely], cases: [first, ...others] }).join("\n");
+    assert.deepEqual(text.match(/Seen once.?/g), ["Seen once."]);
+  });
+
   it("names a known bug in its own words", () => {
     const [line, clauseLine] = describeLines({ ...likely, ...bug });
     assert.equal(line, "1. The server probably drops the path.");

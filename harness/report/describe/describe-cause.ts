@@ -49,6 +49,7 @@ export function describeExtent(cause: ReportCause, findings: Findings): string {
     ...(diagnosis?.seen === undefined || isKnownBug ? [] : [diagnosis.seen]),
     ...[quoteExample(cause) ?? []].flat(),
     ...(shown === undefined ? [] : [describeOccasion(shown, "The case", others) ?? []].flat()),
+    ...(shown?.notes ?? []).map((note) => `${note}.`),
     ...statements,
     ...(clause === undefined || cause.clauses.length > 1
       ? []
@@ -81,13 +82,14 @@ export function describeExample(cause: ReportCause): Line[] {
   if (shown === undefined) {
     return [];
   }
+  const { notes: _quoted, ...rest } = shown;
   const differences = witness?.differences ?? shown.differences;
   const isQuoted = quoteExample(cause) !== undefined && areQuotedWhole(differences);
   return [
     ...describeHead(shown),
     ...(isQuoted ? [] : describeFirstDifferences(differences)),
     ...(witness === undefined ? describeReceived(shown) : []),
-    ...(witness === undefined ? describeRest(shown) : describeRest(toSmaller(shown, witness))),
+    ...(witness === undefined ? describeRest(rest) : describeRest(toSmaller(rest, witness))),
     ...describeSame(same),
   ];
 }
