@@ -6,11 +6,25 @@ export interface ProxyMutant extends MutantHead {
   readonly mutate: (forward: Forward) => Forward;
 }
 
-/** Changes what becomes of each interim response. */
-export function mutateInterim(
-  change: (interim: Interim, send: SendInterim) => void,
+/**
+ * Forwards only the interim responses that pass a test.
+ *
+ * @param isSent gets how many came for the query, and the milliseconds since the first one.
+ */
+export function forwardOnly(
+  isSent: (interim: Interim, count: number, sinceMs: number) => boolean,
 ): ProxyMutant["mutate"] {
-  return (forward) => (query, send) => forward(query, (interim) => change(interim, send));
+  return (forward) => (query, send) => {
+    let count = 0;
+    let firstAt: number | undefined;
+    return forward(query, (interim) => {
+      count += 1;
+      firstAt ??= performance.now();
+      if (isSent(interim, count, performance.now() - firstAt)) {
+        send(interim);
+      }
+    });
+  };
 }
 
 /** Changes the final response. */
@@ -18,11 +32,6 @@ export function mutateReply(
   change: (reply: Reply, query: Query) => Reply | Promise<Reply>,
 ): ProxyMutant["mutate"] {
   return (forward) => async (query, send) => change(await forward(query, send), query);
-}
-
-/** Changes the status of responses with another one. */
-export function mutateStatus(from: number, to: number): ProxyMutant["mutate"] {
-  return mutateReply((reply) => (reply.status === from ? { ...reply, status: to } : reply));
 }
 
 /** Sends a query again when its response passes a test. */

@@ -1,10 +1,11 @@
 import type { Document } from "../../document/document.ts";
 import type { Catalogue } from "../../mutant-head.ts";
+import { err } from "../../result.ts";
 import type { Overrides } from "../extension-points.ts";
 import type { Mutant } from "../mutant.ts";
 import { readLoans } from "../toolkit/change-data.ts";
 import { changeDefects, changeDocument } from "../toolkit/change-step.ts";
-import { addDefects, descendInto, hideDefects } from "../toolkit/change-validation.ts";
+import { descendInto, hideDefects } from "../toolkit/change-validation.ts";
 
 /** Validation reports defects that do not exist, or misses some. */
 export const defectMutants: Catalogue<Mutant> = {
@@ -75,11 +76,18 @@ export const defectMutants: Catalogue<Mutant> = {
   "missing-argument-refused": {
     clauses: ["syntax.missing-argument"],
     description: "Reports a member or a book without an argument as a defect",
-    override: addDefects(({ field, path, definition }) =>
-      path.length === 1 && definition !== undefined && field.argument === undefined
-        ? "an argument is required"
-        : undefined,
-    ),
+    override: {
+      validate: (original) => (document) => {
+        const refused = document.filter(
+          ({ name, argument }) => ["member", "book"].includes(name) && argument === undefined,
+        );
+        const defects = refused.map(({ name }) => `${name}: an argument is required`);
+        const validated = original(document);
+        return defects.length === 0
+          ? validated
+          : err([...defects, ...(validated.ok ? [] : validated.error)]);
+      },
+    },
   },
 };
 

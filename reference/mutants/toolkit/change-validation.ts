@@ -1,6 +1,6 @@
 import type { Document, Field } from "../../document/document.ts";
 import { err } from "../../result.ts";
-import type { FieldDefinition, ObjectType, TypeSystem } from "../../type-system/type-system.ts";
+import type { ObjectType } from "../../type-system/type-system.ts";
 import {
   describeMissingSelection,
   describeUnexpectedSelection,
@@ -33,81 +33,46 @@ function fillEmptied(field: Field, { definition }: FieldPlace): Field {
   return { ...field, selection: [{ name, argument: undefined, selection: undefined }] };
 }
 
-/** Adds a defect to each field for which a text is given, after the original one. */
-export function addDefects(describe: (visit: Visit) => string | undefined): Overrides {
-  return findDefects((visit) => {
-    const added = describe(visit);
-    const defects = visit.within === "object" ? describeDefect(visit) : [];
-    return added === undefined ? defects : [...defects, `${visit.path.join(".")}: ${added}`];
-  });
-}
-
 /** Also reports defects inside scalars or inside unknown fields. */
 export function descendInto(within: "scalar" | "unknown"): Overrides {
-  return findDefects((visit) =>
-    ["object", within].includes(visit.within) ? describeDefect(visit) : [],
-  );
-}
-
-function findDefects(describe: (visit: Visit) => readonly string[]): Overrides {
   return {
     validate:
-      (original, { typeSystem }) =>
+      (original, { typeSystem: { root } }) =>
       (document) => {
-        const defects = visitSelection(document, [], enterRoot(typeSystem)).flatMap(describe);
+        const defects = listDefects(document, { prefix: "", type: root, name: root.name }, within);
         return defects.length > 0 ? err(defects) : original(document);
       },
   };
 }
 
-/** What a field is selected from. The original validation only visits the selections of objects. */
-interface Selected {
+/** Where fields are selected; `type` is undefined inside scalars and unknown fields. */
+interface Parent {
+  readonly prefix: string;
   readonly type: ObjectType | undefined;
-  readonly typeName: string;
-  readonly within: "object" | "scalar" | "unknown";
+  readonly name: string;
 }
 
-interface Visit extends Selected {
-  readonly field: Field;
-  readonly path: readonly string[];
-  readonly definition: FieldDefinition | undefined;
-}
-
-/** Parents come first, and nothing is left out inside unknown fields and scalars. */
-function visitSelection(
+function listDefects(
   selection: readonly Field[],
-  above: readonly string[],
-  selected: Selected,
-): readonly Visit[] {
+  { prefix, type, name }: Parent,
+  within: "scalar" | "unknown",
+): readonly string[] {
   return selection.flatMap((field) => {
-    const definition = selected.type?.fields.get(field.name);
-    const path = [...above, field.name];
-    const below = visitSelection(field.selection ?? [], path, enter(definition, selected));
-    return [{ ...selected, field, path, definition }, ...below];
+    const path = prefix + field.name;
+    const { selection: inner } = field;
+    const listInside = (of: string, inside?: ObjectType): readonly string[] =>
+      listDefects(inner ?? [], { prefix: `${path}.`, type: inside, name: of }, within);
+    const definition = type?.fields.get(field.name);
+    if (definition?.kind === "object") {
+      const { type: object } = definition;
+      return inner === undefined || inner.length === 0
+        ? [describeMissingSelection(path, object.name)]
+        : listInside(object.name, object);
+    }
+    if (definition === undefined) {
+      return [describeUnknownField(path, name), ...(within === "unknown" ? listInside(name) : [])];
+    }
+    const defects = inner === undefined ? [] : [describeUnexpectedSelection(path, definition.type)];
+    return within === "scalar" ? [...defects, ...listInside(definition.type)] : defects;
   });
-}
-
-function enterRoot({ root }: TypeSystem): Selected {
-  return { type: root, typeName: root.name, within: "object" };
-}
-
-function enter(definition: FieldDefinition | undefined, { typeName }: Selected): Selected {
-  if (definition === undefined) {
-    return { type: undefined, typeName, within: "unknown" };
-  }
-  return definition.kind === "object"
-    ? { type: definition.type, typeName: definition.type.name, within: "object" }
-    : { type: undefined, typeName: definition.type, within: "scalar" };
-}
-
-function describeDefect({ field, path, definition, typeName }: Visit): readonly string[] {
-  const at = path.join(".");
-  if (definition === undefined) {
-    return [describeUnknownField(at, typeName)];
-  }
-  if (definition.kind === "scalar") {
-    return field.selection === undefined ? [] : [describeUnexpectedSelection(at, definition.type)];
-  }
-  const isEmpty = field.selection === undefined || field.selection.length === 0;
-  return isEmpty ? [describeMissingSelection(at, definition.type.name)] : [];
 }

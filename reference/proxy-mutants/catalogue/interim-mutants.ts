@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Catalogue } from "../../mutant-head.ts";
 import { findField, type Interim, makeReply, type Reply } from "../../proxy/exchange.ts";
-import { endOnInterim, mutateInterim, mutateReply, type ProxyMutant } from "../proxy-mutant.ts";
+import { endOnInterim, forwardOnly, mutateReply, type ProxyMutant } from "../proxy-mutant.ts";
 
 const badGateway = (): Reply => makeReply(502, "Bad Gateway");
 
@@ -17,7 +17,7 @@ export const interimMutants: Catalogue<ProxyMutant> = {
     clauses: ["status.informational"],
     description: "Keeps every 103 for itself",
     keep: "Real software shows it: Fastly, and h2o for HTTP/1.1",
-    mutate: mutateInterim((interim, send) => interim.status !== 103 && send(interim)),
+    mutate: forwardOnly(({ status }) => status !== 103),
   },
   "processing-never-answered": {
     clauses: ["intermediary.interim-not-final"],
@@ -80,7 +80,7 @@ export const interimMutants: Catalogue<ProxyMutant> = {
   "processing-swallowed": {
     clauses: ["status.informational"],
     description: "Keeps every 102 for itself",
-    mutate: mutateInterim((interim, send) => interim.status !== 102 && send(interim)),
+    mutate: forwardOnly(({ status }) => status !== 102),
   },
   "equal-interim-merged": {
     clauses: ["intermediary.interim-each"],
@@ -101,15 +101,7 @@ export const interimMutants: Catalogue<ProxyMutant> = {
   "later-interim-swallowed": {
     clauses: ["intermediary.interim-each"],
     description: "Forwards no interim response that comes later than the first one",
-    mutate: (forward) => (query, send) => {
-      let first: number | undefined;
-      return forward(query, (interim) => {
-        first ??= performance.now();
-        if (performance.now() - first < 100) {
-          send(interim);
-        }
-      });
-    },
+    mutate: forwardOnly((_, _count, sinceMs) => sinceMs < 100),
   },
   "interim-responses-reordered": {
     clauses: ["intermediary.interim-each"],
@@ -130,20 +122,12 @@ export const interimMutants: Catalogue<ProxyMutant> = {
   "sixth-interim-swallowed": {
     clauses: ["intermediary.interim-each"],
     description: "Forwards at most five interim responses",
-    mutate: (forward) => (query, send) => {
-      let count = 0;
-      return forward(query, (interim) => {
-        count += 1;
-        if (count <= 5) {
-          send(interim);
-        }
-      });
-    },
+    mutate: forwardOnly((_, count) => count <= 5),
   },
   "unregistered-interim-swallowed": {
     clauses: ["intermediary.interim-unregistered"],
     description: "Keeps interim responses to itself that it does not know",
-    mutate: mutateInterim((interim, send) => interim.status <= 103 && send(interim)),
+    mutate: forwardOnly(({ status }) => status <= 103),
   },
   "unregistered-interim-refused": {
     clauses: ["intermediary.interim-unregistered"],

@@ -1,12 +1,21 @@
 import type { Catalogue } from "../../mutant-head.ts";
 import { makeReply, type Reply } from "../../proxy/exchange.ts";
-import { mutateReply, mutateStatus, type ProxyMutant, repeatOn } from "../proxy-mutant.ts";
+import { mutateReply, type ProxyMutant, repeatOn } from "../proxy-mutant.ts";
 
 const badGateway = (): Reply => makeReply(502, "Bad Gateway");
 
 /** Refuses responses that pass a test. */
 function refuse(test: (reply: Reply) => boolean): ProxyMutant["mutate"] {
   return mutateReply((reply) => (test(reply) ? badGateway() : reply));
+}
+
+/** Changes one status to another. */
+function renumber(from: number, to: number, clause: string): Catalogue<ProxyMutant>[string] {
+  return {
+    clauses: [clause],
+    description: `Makes a ${to} of a ${from}`,
+    mutate: mutateReply((reply) => (reply.status === from ? { ...reply, status: to } : reply)),
+  };
 }
 
 /** Sends queries again that get a status. */
@@ -45,42 +54,20 @@ function hasDefects(reply: Reply): boolean {
 /** Changes of statuses, of what is done about them, and of how status lines are read. */
 export const statusMutants: Catalogue<ProxyMutant> = {
   "unregistered-client-error-turned-to-500": {
-    clauses: ["intermediary.unregistered-class"],
-    description: "Makes a 500 of a 499",
+    ...renumber(499, 500, "intermediary.unregistered-class"),
     keep: "Real software shows it: httpd, where it is kept",
-    mutate: mutateStatus(499, 500),
   },
-  "unregistered-client-error-turned-to-400": {
-    clauses: ["intermediary.number-unchanged"],
-    description: "Makes a 400 of a 499",
-    mutate: mutateStatus(499, 400),
-  },
-  "unregistered-server-error-turned-to-500": {
-    clauses: ["intermediary.number-unchanged"],
-    description: "Makes a 500 of a 599",
-    mutate: mutateStatus(599, 500),
-  },
+  "unregistered-client-error-turned-to-400": renumber(499, 400, "intermediary.number-unchanged"),
+  "unregistered-server-error-turned-to-500": renumber(599, 500, "intermediary.number-unchanged"),
   "unregistered-success-refused": {
     clauses: ["intermediary.unregistered-class"],
     description: "Answers 502 to a 299",
     keep: "It is the plain one of its clause",
     mutate: refuse(({ status }) => status === 299),
   },
-  "unregistered-success-turned-to-200": {
-    clauses: ["intermediary.number-unchanged"],
-    description: "Makes a 200 of a 299",
-    mutate: mutateStatus(299, 200),
-  },
-  "success-renumbered": {
-    clauses: ["status.success"],
-    description: "Makes a 200 of a 201",
-    mutate: mutateStatus(201, 200),
-  },
-  "no-content-renumbered": {
-    clauses: ["status.success"],
-    description: "Makes a 200 of a 204",
-    mutate: mutateStatus(204, 200),
-  },
+  "unregistered-success-turned-to-200": renumber(299, 200, "intermediary.number-unchanged"),
+  "success-renumbered": renumber(201, 200, "status.success"),
+  "no-content-renumbered": renumber(204, 200, "status.success"),
   "success-repeated": {
     clauses: ["status.success"],
     description: "Sends a query twice that gets a 200 with data and the usual phrase",
@@ -126,26 +113,16 @@ export const statusMutants: Catalogue<ProxyMutant> = {
     mutate: refuse(({ status }) => status === 400),
   },
   "rejection-turned-to-success": {
-    clauses: ["status.declared-code"],
-    description: "Makes a 200 of a 400",
+    ...renumber(400, 200, "status.declared-code"),
     keep: "Users meet it: gateways that report failures in the body only",
-    mutate: mutateStatus(400, 200),
   },
   "moved-refused": {
     clauses: ["intermediary.redirection"],
     description: "Answers 502 to a 301",
     mutate: refuse(({ status }) => status === 301),
   },
-  "found-turned-to-success": {
-    clauses: ["intermediary.redirection"],
-    description: "Makes a 200 of a 302",
-    mutate: mutateStatus(302, 200),
-  },
-  "temporary-redirection-renumbered": {
-    clauses: ["intermediary.redirection"],
-    description: "Makes a 302 of a 307",
-    mutate: mutateStatus(307, 302),
-  },
+  "found-turned-to-success": renumber(302, 200, "intermediary.redirection"),
+  "temporary-redirection-renumbered": renumber(307, 302, "intermediary.redirection"),
   "permanent-redirection-without-location": {
     clauses: ["intermediary.redirection"],
     description: "Leaves out the Location of a 308",
@@ -154,11 +131,11 @@ export const statusMutants: Catalogue<ProxyMutant> = {
     ),
   },
   ...repeat(302, "intermediary.redirection"),
-  "unregistered-redirection-turned-to-500": {
-    clauses: ["intermediary.redirection-unregistered"],
-    description: "Makes a 500 of a 399",
-    mutate: mutateStatus(399, 500),
-  },
+  "unregistered-redirection-turned-to-500": renumber(
+    399,
+    500,
+    "intermediary.redirection-unregistered",
+  ),
   "repeated-after-any-client-error": {
     clauses: ["status.client-error"],
     description: "Sends a query again that gets a 4xx",
@@ -188,16 +165,8 @@ export const statusMutants: Catalogue<ProxyMutant> = {
   ...repeat(503, "intermediary.post-not-retried"),
   ...repeat(504, "intermediary.post-not-retried"),
   ...repeat(599, "intermediary.server-error-unregistered"),
-  "server-error-turned-to-success": {
-    clauses: ["intermediary.server-error-passed"],
-    description: "Makes a 200 of a 500",
-    mutate: mutateStatus(500, 200),
-  },
-  "unavailability-turned-to-success": {
-    clauses: ["intermediary.server-error-passed"],
-    description: "Makes a 200 of a 503",
-    mutate: mutateStatus(503, 200),
-  },
+  "server-error-turned-to-success": renumber(500, 200, "intermediary.server-error-passed"),
+  "unavailability-turned-to-success": renumber(503, 200, "intermediary.server-error-passed"),
   "older-version-refused": {
     clauses: ["status.status-line"],
     description: "Answers 502 to a status line of HTTP/1.0",
