@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { clientSteps, createClient, type Query, type QueryClient } from "./client/query.ts";
 import { watchOutput } from "./command-line/watch-output.ts";
 import { errorMessage } from "./error-message.ts";
-import { printMutant } from "./mutant-head.ts";
+import { findMutant, printMutant } from "./mutant-head.ts";
 
 /** Less than what the kit waits for a service that says nothing. */
 const timeoutMs = 2000;
@@ -53,11 +53,7 @@ async function chooseClient(name: string | undefined): Promise<QueryClient> {
     return createClient(clientSteps);
   }
   const { clientMutants } = await import("./client-mutants/client-mutants.ts");
-  const mutant = clientMutants.find((one) => one.name === name);
-  if (mutant === undefined) {
-    throw new Error(`There is no mutant "${name}": list all with --list-mutants`);
-  }
-  const changed = mutant.change(clientSteps);
+  const changed = findMutant(clientMutants, name).change(clientSteps);
   return typeof changed === "function" ? changed : createClient({ ...clientSteps, ...changed });
 }
 

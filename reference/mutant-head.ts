@@ -25,6 +25,18 @@ export function listCatalogues<Mutant>(
     .map(([name, mutant]) => ({ ...mutant, name }));
 }
 
+/** @throws Error when no mutant has the name. */
+export function findMutant<Mutant extends MutantHead>(
+  mutants: readonly Mutant[],
+  name: string,
+): Mutant {
+  const found = mutants.find((mutant) => mutant.name === name);
+  if (found === undefined) {
+    throw new Error(`There is no mutant ${JSON.stringify(name)}: list all with --list-mutants`);
+  }
+  return found;
+}
+
 /** Prints a mutant as `--list-mutants` does: its name, its clauses, its description, and more. */
 export function printMutant({ name, clauses, description }: MutantHead, more = ""): void {
   const columns = [name, clauses.join(","), description, more];

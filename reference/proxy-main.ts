@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { watchOutput } from "./command-line/watch-output.ts";
 import { errorMessage } from "./error-message.ts";
-import { printMutant } from "./mutant-head.ts";
+import { findMutant, printMutant } from "./mutant-head.ts";
 import { startProxy } from "./proxy/start-proxy.ts";
 import { proxyMutants } from "./proxy-mutants/proxy-mutants.ts";
 
@@ -40,15 +40,11 @@ async function main(args: readonly string[]): Promise<number | undefined> {
   }
   const [first, ...others] = values.origin;
   const port = Number(values.port);
-  const mutant = proxyMutants.find(({ name }) => name === values.mutant);
   if (first === undefined || !Number.isInteger(port)) {
     throw new Error("Give --origin URL, and a number after --port");
   }
-  if (values.mutant !== undefined && mutant === undefined) {
-    throw new Error(`There is no mutant "${values.mutant}": list them with --list-mutants`);
-  }
-  const options = { origins: [first, ...others], port } as const;
-  const url = await startProxy({ ...options, ...(mutant && { mutate: mutant.mutate }) });
+  const mutant = values.mutant === undefined ? {} : findMutant(proxyMutants, values.mutant);
+  const url = await startProxy({ ...mutant, origins: [first, ...others], port });
   process.stdout.write(`${url}\n`);
   return undefined;
 }

@@ -1,30 +1,14 @@
 import { describeError } from "../terminal/describe-error.ts";
 import { type AwaitedResponse, awaitResponse, type OpenOptions } from "./await-response.ts";
 import { describeSilentCommand } from "./describe-silence.ts";
-import { isPortTaken } from "./find-free-port.ts";
 import { type Opened, probeTarget } from "./opened-target.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
-
-/** Maximum number of times that a command is started because another process takes its port. */
-const maxStarts = 3;
 
 /** Starts a server, waits for its first response, and probes it. */
 export async function openCommand(
   command: readonly string[],
   options: OpenOptions,
 ): Promise<Opened> {
-  for (let start = 1; ; start += 1) {
-    const { portWasTaken, ...opened } = await startCommand(command, options);
-    if (!portWasTaken || start === maxStarts) {
-      return opened;
-    }
-  }
-}
-
-async function startCommand(
-  command: readonly string[],
-  options: OpenOptions,
-): Promise<Opened & { readonly portWasTaken?: boolean }> {
   let server: ServerProcess;
   try {
     server = await startServerProcess(command, options);
@@ -47,8 +31,7 @@ async function startCommand(
   // Stopping the server ends it, too: only what ended it before is worth reporting.
   const ending = server.ending();
   const message = await describeSilentCommand(server, { ...awaited, ending }, options);
-  const portWasTaken = ending !== undefined && (await isPortTaken(server.port));
-  return { ok: false, portWasTaken, message };
+  return { ok: false, message };
 }
 
 /**

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
 import { createServer as createHttp2Server } from "node:http2";
 import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
@@ -185,28 +184,6 @@ describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => 
     assert.deepEqual([probe.concurrent, target.connections(), ending()], [true, 4, undefined]);
     await close();
     assert.equal(ending(), "was ended by SIGTERM");
-  });
-
-  it("starts a command at another port when another process has taken the first one", async () => {
-    const intruder = createServer((socket) => socket.destroy());
-    const ports: number[] = [];
-    const control = await startScriptedServer(async ({ body }) => {
-      ports.push(Number(body));
-      if (ports.length === 1) {
-        await once(intruder.listen(Number(body), "127.0.0.1"), "listening");
-      }
-      return { status: 200, body: "" };
-    });
-    const opened = await runScript(`${respond}
-      const port = process.argv[1];
-      fetch(${JSON.stringify(control.url)}, { method: "POST", body: port }).then(() =>
-        server.listen(Number(port), "127.0.0.1"),
-      );
-    `);
-    assert.ok(opened.ok);
-    await Promise.all([opened.opened.close(), control.close(), once(intruder.close(), "close")]);
-    assert.equal(ports.length, 2);
-    assert.equal(opened.opened.target.baseUrl, `http://127.0.0.1:${ports[1]}`);
   });
 
   it("prefers the base URL that a command prints", async () => {

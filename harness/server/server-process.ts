@@ -7,7 +7,6 @@ import { type StartedProcess, startProcess } from "./process-tree.ts";
 /** A server that was started by a command. */
 export interface ServerProcess extends Pick<StartedProcess, "exited" | "ending"> {
   readonly pid: number | undefined;
-  readonly port: number;
   /** Base URLs at which it may respond, the most likely first. */
   readonly baseUrls: () => readonly string[];
   /** Fires when the first line of stdout is a base URL of another machine; says so in its reason. */
@@ -66,7 +65,6 @@ function toServer({ child, exited, ending, stop }: StartedProcess, port: number)
   });
   return {
     pid: child.pid,
-    port,
     baseUrls: () => [...new Set([printedUrl ?? assumedUrl, assumedUrl])],
     exited,
     misled: misled.signal,

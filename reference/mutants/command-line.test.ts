@@ -62,10 +62,10 @@ describe("graph-spec-server", { concurrency: true }, () => {
     }
   });
 
-  it("suggests mutants for an unknown name and ends with 2", async () => {
+  it("says how to list mutants when a name is unknown, and ends with 2", async () => {
     const ending = await new ServerProcess(["--port", "0", "--mutant", "as-200"]).waitForEnd();
     assert.equal(ending.code, 2);
     assert.equal(ending.stdout, "");
-    assert.match(ending.stderr, /^No mutant is called "as-200": did you mean defects-as-200\?/);
+    assert.match(ending.stderr, /^There is no mutant "as-200": list all with --list-mutants\n$/);
   });
 });

@@ -123,11 +123,8 @@ async function build(served: Served, { cors, ...given }: StandInOptions): Promis
     return { served, service: allowOrigin(plain, cors) };
   }
   const { createMutant } = await import("../mutants/create-mutant.ts");
-  const created = createMutant(mutant, { records, ...options });
-  if (!created.ok) {
-    throw new Error(created.error);
-  }
-  return { served, service: allowOrigin(created.value, cors) };
+  const mutated = createMutant(mutant, { records, ...options });
+  return { served, service: allowOrigin(mutated, cors) };
 }
 
 /** Lets the pages of one origin, or of every one for `*`, read the responses of a service. */

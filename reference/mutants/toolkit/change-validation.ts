@@ -73,6 +73,10 @@ function listDefects(
       return [describeUnknownField(path, name), ...(within === "unknown" ? listInside(name) : [])];
     }
     const defects = inner === undefined ? [] : [describeUnexpectedSelection(path, definition.type)];
-    return within === "scalar" ? [...defects, ...listInside(definition.type)] : defects;
+    const inside = listInside(definition.type);
+    // Only what a scalar selects itself is not inside an unknown field.
+    const isReported = (defect: string): boolean =>
+      within === "scalar" || defect.slice(path.length + 1, defect.indexOf(":")).includes(".");
+    return [...defects, ...inside.filter(isReported)];
   });
 }
