@@ -77,6 +77,6 @@ describe("startReferenceServer()", () => {
       /^Error: Cannot use the library:\nlibrary:\d+:\d+: members\.1\.id "a" is already the id/,
     );
     await assert.rejects(startReferenceServer({ library: "none.json" }), /none\.json: ENOENT/);
-    await assert.rejects(startReferenceServer({ mutant: "none-such" }), /No mutant is called/);
+    await assert.rejects(startReferenceServer({ mutant: "none-such" }), /There is no mutant/);
   });
 });

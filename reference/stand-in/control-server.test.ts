@@ -68,7 +68,7 @@ describe("ControlServer", () => {
     assert.deepEqual(await put('{"mutant": "failed-field-left-out"}'), ok);
     const wrong = await ask();
     assert.notDeepEqual(wrong, right);
-    assert.match(JSON.stringify(await put('{"mutant": "x"}')), /400.*No mutant is called/);
+    assert.match(JSON.stringify(await put('{"mutant": "x"}')), /400.*There is no mutant/);
     assert.match(JSON.stringify(await put('{"records": {"members": 1}}')), /400.*records:2:/);
     assert.deepEqual(await ask(), wrong);
     assert.deepEqual(await put("{}"), ok);

@@ -105,7 +105,7 @@ describe("StandIn", () => {
       await ask(),
       '{"data":{"member":{"fine":null,"loans":[{"overdueDays":4}]}},"errors":[]}',
     );
-    await assert.rejects(server.setBehavior({ mutant: "none-such" }), /No mutant is called/);
+    await assert.rejects(server.setBehavior({ mutant: "none-such" }), /There is no mutant/);
     server.reset();
     assert.equal(await ask(), first);
   });
