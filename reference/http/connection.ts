@@ -181,7 +181,7 @@ export class Connection {
     }
     if (this.#phase !== "idle") {
       this.socket.pause();
-      void this.#share.turns.enter(0).then((leave) => {
+      void this.#share.turns.enter(packet.length).then((leave) => {
         leave();
         this.#readOn();
       });

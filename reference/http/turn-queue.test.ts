@@ -60,6 +60,32 @@ describe("TurnQueue", () => {
     assert.deepEqual(admitted, [3, 1, 2, 0]);
   });
 
+  it("admits the oldest once others with as many bytes have passed it", async () => {
+    const { admitted } = enterAll(new TurnQueue(100), [5, 2, 2, 2, 2, 1, 1, 1]);
+    await settle();
+    // Those of 1, 1, 1 and 2 bytes pass the one of 5; then the oldest is the shortest.
+    assert.deepEqual(admitted, [5, 6, 7, 1, 0, 2, 3, 4]);
+  });
+
+  it("admits a long one while shorter ones keep coming", async () => {
+    const queue = new TurnQueue(100);
+    let passed = 0;
+    let hasEntered = false;
+    const enterOn = async (): Promise<void> => {
+      while (!hasEntered) {
+        const leave = await queue.enter(1);
+        leave();
+        passed += 1;
+      }
+    };
+    const flood = [enterOn(), enterOn(), enterOn()];
+    await queue.enter(10);
+    hasEntered = true;
+    // Three came before it.
+    assert.ok(passed <= 13, `${passed}`);
+    await Promise.all(flood);
+  });
+
   it("admits a longer one when no other is under way", async () => {
     const { admitted, leave } = enterAll(new TurnQueue(10), [11, 1]);
     await settle();

@@ -6,15 +6,19 @@ interface Waiting {
 }
 
 /**
- * Admits requests one at a time, the shortest first, and never two in one turn of the event loop,
- * so that others get their responses in between. What is made of a request may take a hundred times
+ * Admits requests one at a time, and never two in one turn of the event loop, so that others get their
+ * responses in between. The shortest is next, and the oldest once others with as many bytes have passed
+ * it: neither waits for more than the other's bytes. What is made of a request may take a hundred times
  * its bytes, so only so many bytes are under way; a longer one is admitted alone.
  */
 export class TurnQueue {
+  /** In the order in which they came. */
   readonly #waiting: Waiting[] = [];
   readonly #maxBytes: number;
   readonly #maxInTurn: number;
   #bytesUnderWay = 0;
+  /** Bytes of those that were admitted while the oldest waited. */
+  #passedBytes = 0;
   #isScheduled = false;
   #turnsPostponed = 0;
   #isPostponed = false;
@@ -28,8 +32,7 @@ export class TurnQueue {
   /** Waits until a request is admitted; gives what says that it is no longer under way. */
   async enter(bytes: number): Promise<() => void> {
     await new Promise<void>((admit) => {
-      const longer = this.#waiting.findIndex((other) => other.bytes > bytes);
-      this.#waiting.splice(longer === -1 ? this.#waiting.length : longer, 0, { bytes, admit });
+      this.#waiting.push({ bytes, admit });
       this.#schedule();
     });
     return () => {
@@ -44,7 +47,7 @@ export class TurnQueue {
   }
 
   #schedule(): void {
-    const [next] = this.#waiting;
+    const next = this.#findNext();
     if (this.#isScheduled || next === undefined || !this.#hasRoom(next.bytes)) {
       return;
     }
@@ -63,10 +66,27 @@ export class TurnQueue {
       return;
     }
     this.#turnsPostponed = 0;
-    for (const next of this.#waiting.splice(0, this.#maxInTurn)) {
-      this.#bytesUnderWay += next.bytes;
-      next.admit();
+    for (let admitted = 0; admitted < this.#maxInTurn; admitted += 1) {
+      const next = this.#findNext();
+      if (next !== undefined) {
+        this.#admit(next);
+      }
     }
+  }
+
+  #findNext(): Waiting | undefined {
+    const [oldest] = this.#waiting;
+    return oldest === undefined || this.#passedBytes >= oldest.bytes
+      ? oldest
+      : this.#waiting.reduce((best, other) => (other.bytes < best.bytes ? other : best));
+  }
+
+  #admit(next: Waiting): void {
+    const place = this.#waiting.indexOf(next);
+    this.#waiting.splice(place, 1);
+    this.#passedBytes = place === 0 ? 0 : this.#passedBytes + next.bytes;
+    this.#bytesUnderWay += next.bytes;
+    next.admit();
   }
 
   #hasRoom(bytes: number): boolean {
