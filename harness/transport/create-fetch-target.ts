@@ -1,10 +1,14 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { describeDuration } from "../terminal/describe-duration.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
+import type { Field } from "../wire/message.ts";
+import { maxHeadLength } from "../wire/parse-message.ts";
 import { mergeHeaders } from "./compose-request.ts";
 import type { ResponseLimit } from "./connection.ts";
 import { decodeContent } from "./decode-content.ts";
 import type { Exchange, SendOptions, Target, TransportFailure } from "./exchange.ts";
+import { type CollectedResponse, toHeaderMap } from "./read-response.ts";
 import { type ServerAccess, timeoutOf } from "./server-access.ts";
 import { fail, interruption, tooLarge } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
@@ -112,14 +116,11 @@ async function readResponse(
     return fail("closed", "The handler returned an error response");
   }
   const content = await readBody(response, limit, request.signal);
-  if (content === undefined) {
+  const headers = content && readFields(response.headers, content);
+  if (content === undefined || headers === undefined) {
     return fail("too-large", tooLarge);
   }
-  const received = {
-    status: response.status,
-    headers: toHeaderMap(response.headers, content),
-    body: content,
-  };
+  const received = { status: response.status, headers, body: content };
   const milliseconds = performance.now() - started;
   const body = await decodeContent(received, sent.request, limit);
   return "outcome" in body
@@ -136,8 +137,9 @@ async function readResponse(
 }
 
 /**
- * Reads a body, and cancels the rest of one that has more bytes than the limit, or goes on after the
- * signal. Timers get a turn after each piece: many bodies never wait for the next one.
+ * Reads a body, and cancels the rest of one that has more bytes than the limit, or more pieces, or
+ * goes on after the signal. Timers get a turn after each piece: many bodies never wait for the next
+ * one. The pieces are copied, since each may be a small part of much memory.
  *
  * @returns undefined when the body was canceled.
  */
@@ -146,34 +148,55 @@ async function readBody(
   limit: number,
   signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {
-  const pieces: Uint8Array[] = [];
+  let bytes = Buffer.alloc(0);
   let length = 0;
+  let pieces = 0;
   for await (const piece of body ?? []) {
     if (!(piece instanceof Uint8Array)) {
       throw new TypeError("A piece of the body is no Uint8Array");
     }
-    length += piece.length;
-    if (length > limit || signal.aborted) {
+    const end = length + piece.length;
+    pieces += 1;
+    if (end > limit || pieces > limit || signal.aborted) {
       return undefined;
     }
-    pieces.push(piece);
+    if (end > bytes.length) {
+      bytes = Buffer.concat([bytes], 2 * end);
+    }
+    bytes.set(piece, length);
+    length = end;
     await nextTurn();
   }
-  return Buffer.concat(pieces);
+  return Buffer.from(bytes.subarray(0, length));
 }
 
-/** Adds the length, as the HTTP servers that call such handlers do. */
-function toHeaderMap(headers: Headers, body: Uint8Array): ReadonlyMap<string, readonly string[]> {
-  const map = new Map<string, readonly string[]>([["content-length", [String(body.length)]]]);
-  for (const name of new Set(headers.keys())) {
-    const values = name === "set-cookie" ? headers.getSetCookie() : [headers.get(name) ?? ""];
-    map.set(name, values);
+/**
+ * Reads the fields of a head, and adds the length, as the HTTP servers that call such handlers do.
+ *
+ * @returns undefined when a server could not send them in a head that the kit reads.
+ */
+function readFields(headers: Headers, body: Uint8Array): CollectedResponse["headers"] | undefined {
+  const fields: Field[] = [];
+  let length = 0;
+  for (const [name, value] of headers) {
+    length += `${name}: \r\n`.length + value.length;
+    if (length > maxHeadLength) {
+      return undefined;
+    }
+    fields.push([name, value]);
   }
-  return map;
+  return new Map([["content-length", [String(body.length)]], ...toHeaderMap(fields)]);
 }
 
 /** An error of the handler is not a response, as if its server had closed the connection. */
 function describeThrown(error: unknown): TransportFailure {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return fail("closed", `The handler threw ${text}`);
+  return fail("closed", `The handler threw ${shortenText(nameThrown(error), maxLengths.value)}`);
+}
+
+function nameThrown(error: unknown): string {
+  try {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  } catch {
+    return "a value that cannot be made a text";
+  }
 }

@@ -216,7 +216,8 @@ function isTls(bytes: Buffer): boolean {
   return type >= 0x14 && type <= 0x18 && version === 3;
 }
 
-function toHeaderMap(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
+/** Collects the values of each header, whose name is in lower case. */
+export function toHeaderMap(fields: readonly Field[]): CollectedResponse["headers"] {
   const map = new Map<string, string[]>();
   for (const [name, value] of fields) {
     const key = name.toLowerCase();

@@ -13,7 +13,7 @@ export type Parsed<Part> =
   | { readonly state: "whole"; readonly part: Part; readonly length: number };
 
 /** A head longer than this, in bytes, is a mistake. */
-const maxHeadLength = 64 * 1024;
+export const maxHeadLength: number = 64 * 1024;
 
 const unfinished = { state: "unfinished" } as const;
 const malformed = { state: "malformed" } as const;
