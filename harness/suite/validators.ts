@@ -145,7 +145,12 @@ function limitTime<T>(work: () => T): T {
 function createAjv(allErrors: boolean): Ajv {
   const { Ajv }: typeof import("ajv") = createRequire(import.meta.url)("ajv");
   // Most schemas are used only a few times: optimizing their code costs more than it saves.
-  return new Ajv({ ...ajvOptions, allErrors, code: { optimize: false, process: boundErrors } });
+  return new Ajv({
+    ...ajvOptions,
+    allErrors,
+    logger: false,
+    code: { optimize: false, process: boundErrors },
+  });
 }
 
 /** Maximum number of errors that are collected: a file of 64 MiB can have millions. */
