@@ -36,6 +36,17 @@ const dataset: Dataset = {
 
 const sentence: Sentence = { id: "service-1", section: "service", text: "It keeps this." };
 
+/** A freedom with two readings, for which the model server has a switch. */
+export const keyOrder: Freedom = {
+  id: "key-order",
+  question: "In which order?",
+  clauses: ["service.kept"],
+  readings: [
+    { id: "selection", description: "writes keys in the order of the selection" },
+    { id: "reversed", description: "writes keys from the last to the first" },
+  ],
+};
+
 /** Makes what lints look at. */
 export function makeSubject({
   cases = [],

@@ -1,24 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Freedom } from "../../suite/formats.ts";
 import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
-import { makeClause, makeSubject, type SubjectParts } from "../../testing/lint-subject.ts";
+import {
+  keyOrder,
+  makeClause,
+  makeSubject,
+  type SubjectParts,
+} from "../../testing/lint-subject.ts";
 import { knownIds } from "./known-ids.ts";
 
 const clauses = [
   makeClause({ id: "service.kept" }),
   makeClause({ id: "status.success", subject: "intermediary" }),
 ];
-
-const keyOrder: Freedom = {
-  id: "key-order",
-  question: "In which order?",
-  clauses: ["service.kept"],
-  readings: [
-    { id: "selection", description: "writes keys in the order of the selection" },
-    { id: "reversed", description: "writes keys from the last to the first" },
-  ],
-};
 
 function findingsOf(parts: SubjectParts): (string | undefined)[][] {
   return knownIds

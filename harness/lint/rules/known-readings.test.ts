@@ -2,18 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Freedom } from "../../suite/formats.ts";
 import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
-import { makeSubject } from "../../testing/lint-subject.ts";
+import { keyOrder, makeSubject } from "../../testing/lint-subject.ts";
 import { knownReadings } from "./known-readings.ts";
-
-const keyOrder: Freedom = {
-  id: "key-order",
-  question: "In which order?",
-  clauses: ["service.kept"],
-  readings: [
-    { id: "selection", description: "writes keys in the order of the selection" },
-    { id: "reversed", description: "writes keys from the last to the first" },
-  ],
-};
 
 function findingsOf(...freedoms: Freedom[]): (string | undefined)[][] {
   return knownReadings
