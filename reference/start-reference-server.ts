@@ -39,7 +39,7 @@ export interface ReferenceServerOptions extends Behavior {
 export interface ReferenceServer {
   /** Base URL, like `http://127.0.0.1:40123`; queries go to `/graph` below it. */
   readonly url: string;
-  /** Lists the last 1,000 requests, the oldest first, with what became of them. */
+  /** Lists the last 1,000 requests (up to 4 MiB of JSON), the oldest first, with what became of them. */
   readonly requests: () => readonly LoggedRequest[];
   /**
    * Changes what is served and how clients are treated. What is left out is as in a server without

@@ -1,10 +1,20 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { describe, it } from "node:test";
-import { readJsonStream } from "./read-json-stream.ts";
+import { readAtMost, readJsonStream } from "./read-json-stream.ts";
 
 const stream = (...pieces: readonly string[]): Readable =>
   Readable.from(pieces.map((piece) => Buffer.from(piece)));
+
+describe("readAtMost()", () => {
+  it("holds no more than it may, however small the pieces are", async () => {
+    const held: number[] = [];
+    const bytes = await readAtMost(stream(..."abcdefg", "", ""), 7, (now) => held.push(now));
+    assert.equal(bytes.toString(), "abcdefg");
+    assert.equal(held.length, 9);
+    assert.ok(held.every((now, index) => now >= Math.min(index + 1, 7) && now <= 7));
+  });
+});
 
 describe("readJsonStream()", () => {
   it("reads JSON in pieces, up to a size", async () => {

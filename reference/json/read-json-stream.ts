@@ -1,19 +1,30 @@
 /**
  * Reads the bytes of a request or a response, up to a size; a stream that goes on is destroyed.
  *
+ * @param hold is called for each piece with the bytes that are held then.
  * @throws Error when it is longer, or breaks off.
  */
-export async function readAtMost(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+export async function readAtMost(
+  stream: AsyncIterable<Buffer>,
+  maxBytes: number,
+  hold: (bytes: number) => void = () => undefined,
+): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
   let length = 0;
   for await (const piece of stream) {
-    length += piece.length;
-    if (length > maxBytes) {
+    const end = length + piece.length;
+    if (end > maxBytes) {
       throw new Error(`Body is longer than ${maxBytes} bytes: send less`);
     }
-    pieces.push(piece);
+    // Pieces of a byte each would take a hundred times as much.
+    if (end > bytes.length) {
+      bytes = Buffer.concat([bytes], Math.min(2 * end, maxBytes));
+    }
+    piece.copy(bytes, length);
+    length = end;
+    hold(bytes.length);
   }
-  return Buffer.concat(pieces);
+  return bytes.subarray(0, length);
 }
 
 /**
@@ -24,6 +35,7 @@ export async function readAtMost(stream: AsyncIterable<Buffer>, maxBytes: number
 export async function readJsonStream(
   stream: AsyncIterable<Buffer>,
   maxBytes: number,
+  hold?: (bytes: number) => void,
 ): Promise<unknown> {
-  return JSON.parse((await readAtMost(stream, maxBytes)).toString("utf8"));
+  return JSON.parse((await readAtMost(stream, maxBytes, hold)).toString("utf8"));
 }

@@ -43,7 +43,7 @@ export function createForward({ origins, agent }: OriginAccess): Forward {
 
 /** Sends a query to one origin, over a connection that is kept for the next one. */
 function askOrigin(
-  { method, target: path, fields, body, signal }: Query,
+  { method, target: path, fields, body, signal, hold }: Query,
   { origin, agent }: { readonly origin: string; readonly agent: Agent },
   sendInterim: SendInterim,
 ): Promise<Reply> {
@@ -61,14 +61,14 @@ function askOrigin(
       reject(new Error("its status is 101"));
     });
     sent.on("error", reject);
-    sent.on("response", (incoming) => readReply(incoming).then(resolve, reject));
+    sent.on("response", (incoming) => readReply(incoming, hold).then(resolve, reject));
     sent.end(body);
   });
 }
 
-async function readReply(incoming: IncomingMessage): Promise<Reply> {
+async function readReply(incoming: IncomingMessage, hold: Query["hold"]): Promise<Reply> {
   const { httpVersion: version, statusCode = 0, statusMessage = "", rawHeaders } = incoming;
-  const body = await readAtMost(incoming, maxBodyBytes);
+  const body = await readAtMost(incoming, maxBodyBytes, hold);
   // Node takes 101 for a final response.
   if (statusCode < 200) {
     incoming.destroy();

@@ -16,6 +16,8 @@ export interface Query {
   readonly body: Buffer;
   /** Fires when the client takes no response any more. */
   readonly signal: AbortSignal;
+  /** Notes how many bytes of the response are held for the client. */
+  readonly hold: (bytes: number) => void;
 }
 
 /** A final response. */

@@ -1,8 +1,12 @@
 import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent, type IncomingMessage, type ServerResponse } from "node:http";
+import { createBoundedServer, type Hold } from "../http/bounded-server.ts";
 import { readAtMost } from "../json/read-json-stream.ts";
 import { createForward } from "./create-forward.ts";
 import { type Forward, type Interim, maxBodyBytes, via, withoutConnection } from "./exchange.ts";
+
+/** Maximum bytes of bodies under way, of all clients together. */
+const maxHeldBytes = 4 * maxBodyBytes;
 
 /** How to start a proxy. */
 export interface ProxyOptions {
@@ -27,25 +31,29 @@ export async function startProxy({
   mutate = (forward) => forward,
 }: ProxyOptions): Promise<string> {
   const forward = mutate(createForward({ origins, agent: new Agent({ keepAlive: true }) }));
-  const server = createServer((incoming, response) => {
-    pass(incoming, response, forward).catch(() => response.destroy());
-  });
+  const server = createBoundedServer(maxHeldBytes, (incoming, response, hold) =>
+    pass({ incoming, response, hold }, forward),
+  );
   await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
   const own = typeof address === "object" && address !== null ? address.port : port;
   return `http://127.0.0.1:${own}`;
 }
 
-async function pass(
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  forward: Forward,
-): Promise<void> {
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly hold: Hold;
+}
+
+async function pass({ incoming, response, hold }: Exchange, forward: Forward): Promise<void> {
   const { method = "", url: target = "", httpVersion: version, rawHeaders: fields } = incoming;
   const ended = new AbortController();
   response.once("close", () => ended.abort());
-  const received = await readAtMost(incoming, maxBodyBytes);
-  const query = { method, target, version, fields, body: received, signal: ended.signal };
+  const received = await readAtMost(incoming, maxBodyBytes, hold);
+  const holdReply = (bytes: number): void => hold(received.length + bytes);
+  const { signal } = ended;
+  const query = { method, target, version, fields, body: received, signal, hold: holdReply };
   const {
     status,
     phrase,

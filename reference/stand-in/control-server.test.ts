@@ -27,8 +27,11 @@ async function call(url: string, init: RequestInit = {}): Promise<[number, unkno
 const ok = [200, { status: "ok" }];
 
 describe("ControlServer", () => {
-  it("shows requests as their schema says, and forgets them", async (test) => {
+  it("shows requests as their schema says, with how many are dropped, and forgets them", async (test) => {
     const { baseUrl, control } = await start(test);
+    for (let sent = 0; sent < 50; sent += 1) {
+      await call(`${baseUrl}/graph`, { method: "POST", body: "\u0001".repeat(16 * 1024) });
+    }
     await call(`${baseUrl}/graph`, { method: "POST", body: '{"document": "x"}' });
     const [status, seen] = await call(`${control}/requests`);
     const keepsSchema = new Ajv({ allowUnionTypes: true }).compile(
@@ -36,6 +39,7 @@ describe("ControlServer", () => {
     );
     assert.equal(status, 200);
     assert.ok(keepsSchema(seen), JSON.stringify(keepsSchema.errors));
+    assert.equal(Object(seen).requests.length + Object(seen).dropped, 51);
     assert.match(JSON.stringify(seen), /no such field on type Query/);
     assert.deepEqual(await call(`${control}/requests`, { method: "DELETE" }), ok);
     assert.deepEqual(await call(`${control}/requests`), [200, { requests: [] }]);

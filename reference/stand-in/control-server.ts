@@ -12,7 +12,10 @@ const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 type Use = (standIn: StandIn, readBody: ReadBody) => unknown;
 
 const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
-  ["GET /requests", (standIn) => ({ requests: standIn.requests() })],
+  [
+    "GET /requests",
+    (standIn) => ({ requests: standIn.requests(), dropped: standIn.droppedRequests() }),
+  ],
   ["DELETE /requests", (standIn) => standIn.clearRequests()],
   ["PUT /behavior", async (standIn, readBody) => standIn.change(await readBody())],
   ["POST /reset", (standIn) => standIn.reset()],

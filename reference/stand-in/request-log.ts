@@ -23,6 +23,9 @@ export interface LoggedRequest {
 
 const maxRequests = 1000;
 
+/** Maximum bytes of all requests that are kept, as JSON. */
+export const maxLogBytes: number = 4 * 1024 * 1024;
+
 /** Bytes of each body that are kept. */
 const maxBodyBytes = 16 * 1024;
 
@@ -33,18 +36,31 @@ const credentials: readonly string[] = [
 /** Keeps the last requests, for tests that assert on what a client sent. */
 export class RequestLog {
   readonly #onEnd: (request: LoggedRequest) => void;
-  #requests: LoggedRequest[] = [];
+  /** By what was noted first, in the order of their arrival. */
+  readonly #kept = new Map<
+    LoggedRequest,
+    { readonly latest: LoggedRequest; readonly bytes: number }
+  >();
+  #bytes = 0;
+  #dropped = 0;
 
   constructor(onEnd: (request: LoggedRequest) => void = () => undefined) {
     this.#onEnd = onEnd;
   }
 
   list(): readonly LoggedRequest[] {
-    return [...this.#requests];
+    return [...this.#kept.values()].map(({ latest }) => latest);
+  }
+
+  /** How many of the oldest were dropped, so that the log takes no more than it may. */
+  get dropped(): number {
+    return this.#dropped;
   }
 
   clear(): void {
-    this.#requests = [];
+    this.#kept.clear();
+    this.#bytes = 0;
+    this.#dropped = 0;
   }
 
   /** Notes a request whose response is ready, and once more when the response has ended. */
@@ -62,16 +78,12 @@ export class RequestLog {
       ...(fault !== undefined && { fault }),
     };
     let sent: EncodedResponse | undefined;
-    this.#requests.push(received);
-    if (this.#requests.length > maxRequests) {
-      this.#requests.shift();
-    }
+    this.#keep(received, received);
     client.whenEnded(() => {
       const ms = performance.now() - arrivedAt;
       const ended = { ...received, ...(sent && describeSent(sent)), ms };
-      const place = this.#requests.indexOf(received);
-      if (place !== -1) {
-        this.#requests[place] = ended;
+      if (this.#kept.has(received)) {
+        this.#keep(received, ended);
       }
       this.#onEnd(ended);
     });
@@ -79,6 +91,20 @@ export class RequestLog {
       sent = encoded;
       send(encoded, writeBody);
     };
+  }
+
+  #keep(received: LoggedRequest, latest: LoggedRequest): void {
+    const bytes = Buffer.byteLength(JSON.stringify(latest));
+    this.#bytes += bytes - (this.#kept.get(received)?.bytes ?? 0);
+    this.#kept.set(received, { latest, bytes });
+    for (const [oldest, dropped] of this.#kept) {
+      if (this.#kept.size <= maxRequests && this.#bytes <= maxLogBytes) {
+        break;
+      }
+      this.#kept.delete(oldest);
+      this.#bytes -= dropped.bytes;
+      this.#dropped += 1;
+    }
   }
 }
 

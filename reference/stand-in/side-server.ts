@@ -1,19 +1,18 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { errorMessage } from "../error-message.ts";
+import { createBoundedServer } from "../http/bounded-server.ts";
 import { formatBaseUrl } from "../http/format-base-url.ts";
 import { isJsonObject } from "../json/json-object.ts";
 import { readJsonStream } from "../json/read-json-stream.ts";
 import type { OverdueValues } from "../library/overdue-values.ts";
-
-const requestTimeoutMs = 10_000;
-
-/** Each may hold a body. */
-const maxConnections = 64;
+import { maxLogBytes } from "./request-log.ts";
 
 const maxBodyBytes = 1024 * 1024;
 
 /** What one request gets: a status and a JSON value, or the text of a file with its type. */
-export type Answer = readonly [status: number, body: unknown, type?: string];
+export type Answer =
+  | readonly [status: number, body: unknown]
+  | readonly [status: number, file: string, type: string];
 
 /** Reads the JSON of a request, of at most 1 MiB when no maximum is given. */
 export type ReadBody = (maxBytes?: number) => Promise<unknown>;
@@ -26,15 +25,18 @@ export class SideServer {
 
   /** @param ask may throw: the client gets the message, with status 400. */
   constructor(ask: Ask) {
-    this.#server = createServer({ requestTimeout: requestTimeoutMs }, async (request, response) => {
-      const answer = ask(request, (maxBytes = maxBodyBytes) => readJsonStream(request, maxBytes));
+    this.#server = createBoundedServer(4 * maxLogBytes, async (request, response, hold) => {
+      const answer = ask(request, (maxBytes = maxBodyBytes) =>
+        readJsonStream(request, maxBytes, hold),
+      );
       const [status, text, type] = await answer
         .then(writeAnswer)
         .catch((error) => writeAnswer([400, { error: errorMessage(error) }]));
+      const bytes = Buffer.from(text);
+      hold(bytes.length);
       response.writeHead(status, { "Content-Type": type });
-      response.end(text);
+      response.end(bytes);
     });
-    this.#server.maxConnections = maxConnections;
   }
 
   /** @throws the system's error when it cannot listen at this address. */
@@ -57,10 +59,11 @@ export class SideServer {
   }
 }
 
-function writeAnswer([status, body, type]: Answer): [status: number, text: unknown, type: string] {
-  return type === undefined
-    ? [status, `${JSON.stringify(body)}\n`, "application/json; charset=utf-8"]
-    : [status, body, type];
+function writeAnswer(answer: Answer): readonly [status: number, text: string, type: string] {
+  const [status, body] = answer;
+  return answer.length === 3
+    ? answer
+    : [status, `${JSON.stringify(body)}\n`, "application/json; charset=utf-8"];
 }
 
 /** An overdue service for servers that ask one: it says what it knows, and leaves out the rest. */

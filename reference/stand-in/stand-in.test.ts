@@ -75,6 +75,20 @@ describe("StandIn", () => {
     );
   });
 
+  it("keeps no more than 4 MiB of requests as JSON, the latest ones", async (test) => {
+    const server = await start(test);
+    // A control character takes six bytes in JSON: each request takes more than 96 KiB, and 42 fit.
+    for (let sent = 0; sent < 50; sent += 1) {
+      await send(server, `${sent}${"\u0001".repeat(16 * 1024)}`);
+    }
+    const requests = await readRequests(server);
+    assert.equal(requests.length, 42);
+    assert.match(requests[41]?.body ?? "", /^49\u0001/);
+    server.reset();
+    await send(server, "{}");
+    assert.equal(server.requests().length, 1);
+  });
+
   it("remembers a response that a mutant has garbled", async (test) => {
     const server = await start(test, { mutant: "quotes-in-body-not-escaped" });
     await send(server, '{"document": "book(isbn: \\"b 2\\") { title }"}');

@@ -56,6 +56,11 @@ export class StandIn {
     return this.#options.requests?.list() ?? [];
   }
 
+  /** How many of the oldest requests are not kept; undefined when all are. */
+  droppedRequests(): number | undefined {
+    return this.#options.requests?.dropped || undefined;
+  }
+
   clearRequests(): void {
     this.#options.requests?.clear();
   }
