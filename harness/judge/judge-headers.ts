@@ -34,7 +34,7 @@ export function* judgeHeaders(
 
 function* judgeContentType(response: HttpResponse): Generator<Difference> {
   const received = response.headers.get("content-type");
-  if (received?.length !== 1 || !isUtf8Json(received[0] ?? "")) {
+  if (received?.length !== 1 || !utf8Json.test(received[0] ?? "")) {
     yield {
       pointer: "/headers/content-type",
       expected: "application/json; charset=utf-8",
@@ -68,15 +68,7 @@ function describeContentType(
  * Case does not matter in a media type and a charset, a parameter's value may be quoted, and HTTP
  * allows empty parameters. Any other parameter is part of another media type.
  */
-function isUtf8Json(contentType: string): boolean {
-  const [type, ...parameters] = contentType.split(";").map((part) => part.trim().toLowerCase());
-  const [charset, ...others] = parameters.filter((parameter) => parameter !== "");
-  return (
-    type === "application/json" &&
-    others.length === 0 &&
-    (charset === "charset=utf-8" || charset === 'charset="utf-8"')
-  );
-}
+const utf8Json = /^\s*application\/json\s*(?:;\s*)+charset=(?:utf-8|"utf-8")\s*(?:;\s*)*$/i;
 
 /**
  * The length of a compressed body, which is often not known when the headers are sent, may be left

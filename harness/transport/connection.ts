@@ -192,13 +192,16 @@ export class Connection {
     const { method } = request;
     const maxLength = this.#options.responseLimit(request);
     const client = this.#findClient(request, socket);
-    const over = new AbortController();
+    let pieces: AbortController | undefined;
     this.#isWritten = true;
-    void (client === undefined
-      ? this.#write(request, socket, { timeoutMs, signal: over.signal })
-      : socket.opened.then(() => client.send(request)));
+    if (client === undefined) {
+      pieces = new AbortController();
+      void this.#write(request, socket, { timeoutMs, signal: pieces.signal });
+    } else {
+      void socket.opened.then(() => client.send(request));
+    }
     const received = await receiveResponse(socket, { method, maxLength, timeoutMs, signal });
-    over.abort();
+    pieces?.abort();
     if (received.failure !== undefined) {
       await socket.close();
       return { exchange: received.failure, hasBegun: received.hasBegun };
