@@ -97,6 +97,19 @@ describe("toReport()", () => {
     assert.deepEqual(second?.differences, [{ pointer: "/status", expected: 400, received: 200 }]);
   });
 
+  it("shows what came after the other case that a failure needs", () => {
+    const first = failed("a", { pointer: "/body/data/book", expected: "A", received: "B" });
+    const after = [judgedCase("b", "member")];
+    const same = { case: first.case };
+    const tried = { ...failed("a"), ...same, when: { beside: 0, after } };
+    const alone = { ...passed("a"), ...same, when: { beside: 0 } };
+    const fresh = { ...alone, when: { beside: 0, circumstance: "new" as const } };
+    const tries = [first, alone, fresh, tried, tried];
+    const [reported] = reportOf(nonconformingRun([{ ...first, tries }])).cases;
+    assert.equal(reported?.recurrence?.description, "only after b");
+    assert.deepEqual(reported.differences, [{ pointer: "/status", expected: 400, received: 200 }]);
+  });
+
   it("lists what the server did in unspecified situations", () => {
     const { profile } = reportOf(
       conformingRun([observed("a"), passed("b"), observed("c", { same: false })]),

@@ -7,6 +7,7 @@ import {
   type CaseResult,
   findObservation,
   hasDifferences,
+  isWrong,
   type KnownResult,
   passedAlone,
   type WrongResult,
@@ -35,8 +36,10 @@ import { type RerunOptions, toRerunCommand } from "./to-rerun-command.ts";
 export function toReportedCase(result: CaseResult, rerun: RerunOptions): ReportedCase {
   const { case: item, source, verdict, notes, origin, durationMs } = result;
   const { id, title, level, clauses, house, file } = item;
-  const wrong = hasDifferences(result) ? result : undefined;
-  const recurrence = wrong && (readRecurrence(wrong) ?? readConfirmation(wrong));
+  const failed = hasDifferences(result) ? result : undefined;
+  const recurrence = failed && (readRecurrence(failed) ?? readConfirmation(failed));
+  const wrong = failed && (findAfter(failed, recurrence) ?? failed);
+  const { exchanges } = wrong ?? result;
   const { baseUrl, curlFlags: flags } = rerun;
   return {
     ...{ id, title, source, level, verdict, clauses, house, origin },
@@ -47,9 +50,9 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
     notes: notes.length > 0 ? notes : undefined,
     file: file && toPosixPath(file),
     durationMs: durationMs && round(durationMs),
-    exchanges: result.exchanges && toReportedExchanges(item, result.exchanges),
+    exchanges: exchanges && toReportedExchanges(item, exchanges),
     recurrence: recurrence && { ...recurrence, description: describeRecurrence(recurrence) },
-    circumstance: wrong?.when?.circumstance,
+    circumstance: failed?.when?.circumstance,
     // An intermediary has nothing to say without the origins of the kit.
     curl:
       wrong && baseUrl !== null && rerun.role !== "intermediary"
@@ -62,6 +65,16 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
 /** What is known of a failure that was sent again alone, and not tried any further. */
 function readConfirmation(wrong: WrongResult | KnownResult): Recurrence | undefined {
   return passedAlone(wrong) ? { kind: "once", tries: 1 } : undefined;
+}
+
+/** Finds what came after the other case that a failure needs, which is what a reader gets, too. */
+function findAfter(
+  { tries = [] }: WrongResult | KnownResult,
+  recurrence: Recurrence | undefined,
+): WrongResult | undefined {
+  return recurrence?.kind === "after"
+    ? tries.filter(isWrong).find(({ when }) => when?.after?.at(-1)?.id === recurrence.caseId)
+    : undefined;
 }
 
 const maxBefore = 3;
