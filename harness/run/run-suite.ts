@@ -70,7 +70,8 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
       opened.opened.sent.map((each) => pacer.examineLimit(each, Number.POSITIVE_INFINITY)),
     );
     const sent = opened.opened.sent.filter((_, index) => findings[index] !== "send again");
-    const judged = await runPhases({ ...opened.opened, sent }, { ...plan, signal: limits.signal });
+    const paced = { ...plan, signal: limits.signal, now: pacer.now };
+    const judged = await runPhases({ ...opened.opened, sent }, paced);
     const setupWarnings = [
       ...(judged.setupWarnings ?? []).map(redact),
       ...describeWait(pacer),
@@ -110,8 +111,11 @@ function describeWait({ waitedMs, room }: Pacer): string[] {
   return [...(waitedMs === 0 ? [] : [waited]), ...(Number.isFinite(room) ? [reduced] : [])];
 }
 
+/** A plan with a clock that stops while requests wait for the kit. */
+type PacedPlan = RunPlan & Pick<Pacer, "now">;
+
 /** Runs the phases one after another, unless the server is not set up as the suite expects. */
-async function runPhases(opened: OpenedTarget, plan: RunPlan): Promise<Partial<RunOutcome>> {
+async function runPhases(opened: OpenedTarget, plan: PacedPlan): Promise<Partial<RunOutcome>> {
   const parts = partitionCases(plan);
   const cases = [...parts.judged, ...parts.observed];
   const context = createContext(opened, cases, plan);
@@ -185,12 +189,12 @@ const minJobs = 4;
 function createContext(
   { target, probe, sent, ending, exited }: OpenedTarget,
   cases: readonly Case[],
-  plan: RunPlan,
+  plan: PacedPlan,
 ): RunContext {
-  const { suite, access, generated, rate, signal, bail } = plan;
+  const { suite, access, generated, rate, signal, bail, now } = plan;
   const planned = countPlanned(generated);
   const load = new ServerLoad(target, {
-    ...{ probe, ending, exited, signal, bail },
+    ...{ probe, ending, exited, signal, bail, now },
     timeoutMs: timeoutOf(access),
     before: sent.map(({ exchange }) => exchange),
     // Every job gets a connection that is checked first, so a run of one case needs few of them.

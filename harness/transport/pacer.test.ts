@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { makeResponse } from "../testing/make-response.ts";
 import type { Exchange } from "./exchange.ts";
+import { healthCheck } from "./health-check.ts";
 import { Pacer } from "./pacer.ts";
 
 function limited(retryAfter: string, status = 429): Exchange {
@@ -52,6 +53,23 @@ describe("Pacer", () => {
       [true, true, true],
     );
     assert.ok(pacer.waitedMs > 18_000 && pacer.waitedMs < 21_000);
+  });
+
+  it("has a clock that stops while it finds out whether there is a limit", async () => {
+    const pacer = new Pacer({ maxWaitMs: 0 });
+    const [begun, startedMs] = [pacer.now(), performance.now()];
+    pacer.examine = async () => {
+      const examinedAt = pacer.now();
+      await delay(100);
+      assert.equal(pacer.now(), examinedAt);
+      return false;
+    };
+    const sent = { request: healthCheck, exchange: limited("soon") };
+    assert.equal(await pacer.examineLimit(sent, Number.POSITIVE_INFINITY), "judge");
+    await delay(10);
+    const passedMs = performance.now() - startedMs;
+    const shownMs = pacer.now() - begun;
+    assert.ok(shownMs > 5 && shownMs < passedMs - 90, `${shownMs} of ${passedMs}`);
   });
 
   it("ends a wait when the signal fires", async () => {

@@ -36,12 +36,17 @@ export class Pacer {
   readonly #times = { next: 0, resume: 0 };
   #lastTurn: Promise<unknown> = Promise.resolve();
   #examination: Promise<boolean> | undefined;
+  #examining = { sinceMs: Number.POSITIVE_INFINITY, totalMs: 0 };
   #waitedMs = 0;
 
   constructor({ rate = Number.POSITIVE_INFINITY, maxWaitMs }: PacerOptions) {
     this.#intervalMs = 1000 / rate;
     this.#maxWaitMs = maxWaitMs;
   }
+
+  /** Reads a clock, in milliseconds, that stops while `examine` finds out: the requests wait for the kit. */
+  readonly now = (): number =>
+    Math.min(performance.now(), this.#examining.sinceMs) - this.#examining.totalMs;
 
   /** Milliseconds waited in all because responses asked for it. */
   get waitedMs(): number {
@@ -78,14 +83,25 @@ export class Pacer {
       return "judge";
     }
     if (room <= this.room) {
-      this.#examination ??= this.examine(request).finally(() => {
-        this.#examination = undefined;
-      });
+      this.#examination ??= this.#examineNow(request);
     }
     if ((await this.#examination) === true) {
       return "end the run";
     }
     return room > this.room ? "send again" : "judge";
+  }
+
+  async #examineNow(request: WireRequest): Promise<boolean> {
+    const { totalMs } = this.#examining;
+    const sinceMs = performance.now();
+    this.#examining = { sinceMs, totalMs };
+    try {
+      return await this.examine(request);
+    } finally {
+      const examinedMs = performance.now() - sinceMs;
+      this.#examining = { sinceMs: Number.POSITIVE_INFINITY, totalMs: totalMs + examinedMs };
+      this.#examination = undefined;
+    }
   }
 
   async #awaitTurn(signal: AbortSignal | undefined): Promise<void> {

@@ -129,6 +129,32 @@ describe("runSuite() with a limit on the rate of requests", { concurrency: 4 }, 
     assert.ok(failed.length < 5, failed.map(({ case: { id } }) => id).join());
   });
 
+  it("judges a server that drags out the search for a limit, once that has taken long enough", async () => {
+    let [underWay, count, searchedMs] = [0, 0, Number.POSITIVE_INFINITY];
+    const started = performance.now();
+    const server = await startScriptedServer(async (request) => {
+      underWay += 1;
+      count += 1;
+      // One of many at once, then some of those that come fast, then none of those that take long.
+      const isFirst = underWay > 4 && searchedMs === Number.POSITIVE_INFINITY;
+      searchedMs = isFirst ? performance.now() : searchedMs;
+      const passedMs = performance.now() - searchedMs;
+      const isFast = passedMs > 900 && passedMs < 3000 && count % 15 === 0;
+      await delay(underWay === 1 && passedMs >= 3000 ? 2000 : 0);
+      underWay -= 1;
+      return isFirst || isFast ? { status: 503, body: "" } : conformingResponse(request);
+    });
+    try {
+      const options = { suite: kitSuite, cases, generated: { count: 0 } };
+      const result = await runSuite({ ...options, target: { url: server.url } });
+      const seconds = (performance.now() - started) / 1000;
+      assert.deepEqual([result.verdict, result.endedEarly], ["conforming", undefined]);
+      assert.ok(seconds > 15 && seconds < 40, `${seconds}`);
+    } finally {
+      await server.close();
+    }
+  });
+
   it("fails a server that gives every seventh request status 503", async () => {
     const { result } = await judge((count) => count % 7 === 0, { status: 503 });
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);

@@ -129,6 +129,21 @@ describe("Pace", () => {
     assert.equal(long.reason(), undefined);
   });
 
+  it("ends a run whose responses come slowly from some time on", async () => {
+    const load = await watchAll([...repeat(1000, [prompt, 1]), ...repeat(30, [prompt, 1500])]);
+    assert.match(
+      load.reason() ?? "",
+      /^Stopped after \d+(\.\d)? s, because the rest would take about 1[23] minutes: of 10\d\d requests/,
+    );
+    const short = await watchAll([...repeat(1000, [prompt, 1]), ...repeat(12, [prompt, 1500])]);
+    assert.equal(short.reason(), undefined);
+  });
+
+  it("lets a run continue whose responses were slow for some time", async () => {
+    const responses = repeat(30, [prompt, 1000], ...repeat(19, [prompt, 1]));
+    assert.equal((await watchAll(responses)).reason(), undefined);
+  });
+
   it("waits less after several missing responses, unless the server is slow", async () => {
     assert.equal(await findNextLimit([[late, 3000]]), undefined);
     assert.equal(

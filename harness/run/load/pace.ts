@@ -19,7 +19,7 @@ const maxTimeouts = 4;
 /** Share of the time limit of a response that each may take on average, where many are left. */
 const maxPace = 1 / 30;
 
-/** Milliseconds until the pace is known, or of waiting: a busy machine should not exceed them. */
+/** Milliseconds that show the pace, or of waiting: a busy machine should not exceed them. */
 const startMs = 20_000;
 
 /** Milliseconds that the rest of a run may take at its pace. */
@@ -38,8 +38,9 @@ const haste = {
 
 /**
  * Adds up the time in which no response came. A run gets nowhere if it has waited several time limits
- * for missing responses, or if the rest would take very long. Waiting counts once, however many requests
- * wait, not while others are answered, and as a time limit at most: a busy machine notices its end late.
+ * for missing responses, or if the rest would take very long at its latest pace. Time counts once, however
+ * many requests wait, not while others are answered, and as a time limit at most: a busy machine notices
+ * its end late.
  *
  * After several requests that got no response for a while, the time limit is shorter, unless the
  * responses that come are slow: a server that never responds to some queries is judged by the others.
@@ -52,6 +53,8 @@ export class Pace {
   #waitedMs = 0;
   /** Milliseconds in which requests were under way: generating many cases takes long, too. */
   #busyMs = 0;
+  /** The earlier totals that the pace is measured from, oldest first. */
+  readonly #earlier = [{ ofMs: 0, pacedMs: 0, answered: 0 }];
   #underWay = 0;
   #missing = 0;
   #slowestMs = 0;
@@ -87,9 +90,7 @@ export class Pace {
   end(exchanges: readonly Exchange[], begun: number): void {
     const now = this.#now();
     const failed = exchanges.filter((exchange) => exchange.outcome === "failure").length;
-    const maxMs =
-      failed > 0 ? exchanges.length * this.#options.timeoutMs : Number.POSITIVE_INFINITY;
-    const passedMs = Math.min(now - this.#mark, maxMs);
+    const passedMs = Math.min(now - this.#mark, exchanges.length * this.#options.timeoutMs);
     this.#busyMs += passedMs;
     this.#waitedMs += failed > 0 ? passedMs : 0;
     this.#mark = now;
@@ -97,6 +98,7 @@ export class Pace {
     for (const exchange of exchanges) {
       this.#count(exchange, (now - begun) / exchanges.length);
     }
+    this.#remember();
   }
 
   /** Says why the run gets nowhere; undefined while it gets somewhere. */
@@ -108,7 +110,7 @@ export class Pace {
       return `Stopped after waiting ${describeDuration(this.#waitedMs)} for responses that never came: ${this.#describe()}`;
     }
     const left = Math.max(0, planned - answered - failed);
-    const paceMs = (this.#busyMs - this.#waitedMs) / Math.max(1, answered);
+    const paceMs = this.#paceMs();
     const restMs = paceMs * left;
     const isSlow = this.#busyMs > startMs && paceMs > maxPace * timeoutMs;
     return isSlow && restMs > maxRestMs
@@ -126,6 +128,21 @@ export class Pace {
       ? haste.slowest * this.#slowestMs
       : haste.silentShare * timeoutMs;
     return Math.min(timeoutMs, Math.max(haste.minMs, Math.ceil(lessMs)));
+  }
+
+  /** Milliseconds of each of the latest responses, where a server may be slower than before. */
+  #paceMs(): number {
+    const [earlier = { ofMs: 0, pacedMs: 0, answered: 0 }] = this.#earlier;
+    const pacedMs = this.#busyMs - this.#waitedMs - earlier.pacedMs;
+    return pacedMs / Math.max(1, this.#counts.answered - earlier.answered);
+  }
+
+  #remember(): void {
+    const [busyMs, pacedMs] = [this.#busyMs, this.#busyMs - this.#waitedMs];
+    this.#earlier.push({ ofMs: busyMs, pacedMs, answered: this.#counts.answered });
+    while ((this.#earlier[1]?.ofMs ?? busyMs) < busyMs - startMs) {
+      this.#earlier.shift();
+    }
   }
 
   #count(exchange: Exchange, tookMs: number): void {

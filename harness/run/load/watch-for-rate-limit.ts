@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describeServer } from "../../server/find-wrong-endpoint.ts";
+import { limitTime } from "../../server/limit-time.ts";
 import { createHttpTarget } from "../../transport/create-http-target.ts";
 import type { HttpResponse, Target } from "../../transport/exchange.ts";
 import { healthCheck } from "../../transport/health-check.ts";
@@ -27,22 +28,30 @@ interface LimitSearch {
 /** Maximum number of searches: a server that gives such a status for its own reasons may do so often. */
 const maxSearches = 3;
 
+/** Maximum milliseconds of all searches: one for a limit of a request per second takes less. */
+const maxSearchMs = 15_000;
+
 /**
  * Looks for a limit when a response has a status that limits have, and no service. One on the number of
- * requests at once is kept to from then on.
+ * requests at once is kept to from then on. A search that runs out of time finds none.
  */
 export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitWatch {
   const found = new AbortController();
   const signals = [found.signal, search.signal].filter((signal) => signal !== undefined);
   let reason: string | undefined;
   let searches = 0;
+  let leftMs = maxSearchMs;
   pacer.examine = async (request) => {
     searches += 1;
-    if (reason === undefined && searches <= maxSearches) {
+    if (reason === undefined && searches <= maxSearches && leftMs > 0) {
+      const begun = performance.now();
       const own = new Pacer({ rate: search.rate, maxWaitMs: 0 });
       const connections = Math.min(maxConnections, pacer.room);
       const target = createHttpTarget(search.baseUrl, { ...search, pacer: own, connections });
-      const limit = await findLimit(request, target, search.signal).finally(target.close);
+      const signal = limitTime(search.signal, leftMs);
+      const sought = await findLimit(request, target, signal).finally(target.close);
+      const limit = signal?.aborted === true ? {} : sought;
+      leftMs -= performance.now() - begun;
       reason = limit.reason;
       pacer.room = Math.min(pacer.room, limit.room ?? pacer.room);
     }
@@ -62,7 +71,7 @@ const countMs = 2000;
 /** Milliseconds in which a number of requests at once meets a limit, or keeps to it. */
 const crowdMs = 1000;
 
-const slowRequests = { min: 5, max: 100, maxMs: 2000 } as const;
+const slowRequests = { min: 5, maxMs: 2000 } as const;
 
 /** Maximum chance that a server that responds so at random is taken for one with a limit. */
 const chance = 0.01;
@@ -100,9 +109,6 @@ async function findLimit(
     return findRoom((count) => isTooMany(count, { request, target, signal }), target.connections());
   }
   const needed = Math.ceil(Math.log(chance) / Math.log(1 - share));
-  if (needed > slowRequests.max) {
-    return {};
-  }
   const slowMs = Math.min(2000 / admitted, slowRequests.maxMs);
   for (let sent = 0; sent < Math.max(needed, slowRequests.min); sent += 1) {
     if (await isLimitedAfter(sent === 0 ? pauseMs : slowMs, healthCheck)) {
