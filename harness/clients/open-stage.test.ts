@@ -61,6 +61,20 @@ describe("openStage()", () => {
     assert.equal((await readResponse(closing.connection, "POST", timeoutMs)).outcome, "ending");
   });
 
+  it("leaves credentials out of what it hands on, and nothing else", async (t) => {
+    const secret = ["Authorization", "cookie", "X-Api-Key", "X-Auth-Token"];
+    const { connection, seen } = await send(t, { status: 200, body: data }, [
+      ...secret.map((name): Field => [name, "Bearer s3cr3t"]),
+      ["Content-Type", "application/json"],
+    ]);
+    await readResponse(connection, "POST", timeoutMs);
+    assert.deepEqual(seen[0]?.headers, {
+      ...Object.fromEntries(secret.map((name) => [name, "(left out)"])),
+      "Content-Type": "application/json",
+      "Content-Length": "20",
+    });
+  });
+
   it("cuts chunks inside of a character", async (t) => {
     const { connection } = await send(t, { status: 200, body: data, chunked: true });
     const read = await readResponse(connection, "POST", timeoutMs);

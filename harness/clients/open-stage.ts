@@ -1,4 +1,5 @@
 import type { ClientResponse } from "../suite/client-case.ts";
+import { isCredential, leftOut } from "../terminal/redact-text.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { closesAfter, type RequestHead } from "../wire/message.ts";
 import { readRequest } from "../wire/read-message.ts";
@@ -53,7 +54,10 @@ async function serve(connection: WireSocket, respond: Respond): Promise<void> {
   }
 }
 
+/** Credentials are left out at once, so that no report has them. */
 function toRequest({ method, target, fields }: RequestHead, body: Buffer): WireRequest {
-  const headers = Object.fromEntries(fields);
+  const headers = Object.fromEntries(
+    fields.map(([name, value]) => [name, isCredential(name) ? leftOut : value]),
+  );
   return { method, path: target, headers, ...(body.length > 0 && { body }) };
 }

@@ -161,8 +161,10 @@ describe("runIntermediary()", { concurrency: 2 }, () => {
     );
   });
 
-  it("shows what all three sides saw", async (t) => {
-    const bug: ProxyBug = { passes: () => false };
+  it("shows what all three sides saw, without what shows the origin who the proxy is", async (t) => {
+    const ask = (bytes: Buffer): Buffer =>
+      Buffer.from(bytes.toString("latin1").replace("\r\n", "\r\nX-Api-Key: s3cr3t\r\n"), "latin1");
+    const bug: ProxyBug = { passes: () => false, ask };
     const { results } = await judge(t, { bug, ids: /intermediary\/interim-swallowed/ });
     const [result] = results;
     assert.ok(result?.verdict === "failed");
@@ -172,6 +174,8 @@ describe("runIntermediary()", { concurrency: 2 }, () => {
     const text = JSON.stringify(result.exchanges);
     assert.match(text, /"request":"POST \/graph HTTP\/1\.1\\r\\n.*"answer":"HTTP\/1\.1 103 Early/);
     assert.match(text, /"received":"HTTP\/1\.1 200 OK\\r\\n/);
+    assert.match(text, /\\r\\nX-Api-Key: \(left out\)\\r\\n/);
+    assert.doesNotMatch(text, /s3cr3t/);
   });
 
   it("takes an own response for the proxy's, and excuses it only where none was due", async (t) => {

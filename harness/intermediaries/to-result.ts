@@ -4,6 +4,7 @@ import type { Cause, Difference } from "../judge/judgment.ts";
 import { type CaseResult, type Observation, skipCase } from "../run/case-result.ts";
 import type { RecordedExchange } from "../run/record-exchange.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
+import { isCredential, leftOut } from "../terminal/redact-text.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { describePassage } from "./describe-passage.ts";
 import { listArrivals, type ObservedPassage } from "./judge-passage.ts";
@@ -87,7 +88,7 @@ function recordPassage(seen: ObservedPassage, hasSteps: boolean): RecordedExchan
         .map(({ origin, number, request, answer }) => ({
           origin,
           connection: number,
-          request: printBytes(request.bytes),
+          request: withoutCredentials(printBytes(request.bytes)),
           answer: answer === undefined ? null : printBytes(answer.bytes),
         })),
       received: printBytes(received),
@@ -101,6 +102,13 @@ const maxShownArrivals = 20;
 
 /** Maximum bytes of each side that a report shows. */
 const maxShownBytes = 4000;
+
+/** A proxy may show its origins who it is. */
+function withoutCredentials(request: string): string {
+  return request.replaceAll(/^([!-9;-~]+):[^\r\n]*/gm, (line, name) =>
+    isCredential(name) ? `${name}: ${leftOut}` : line,
+  );
+}
 
 function printBytes(bytes: Buffer): string {
   return bytes.toString("utf8", 0, maxShownBytes);

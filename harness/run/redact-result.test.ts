@@ -74,6 +74,46 @@ describe("redactResult()", () => {
     }
   });
 
+  it("removes what a server takes out of a secret: its parts, decoded or not", () => {
+    const claims = JSON.stringify({ sub: "jane.doe@example.com", role: 'clerk "1" M\u00fcller' });
+    const [payload, latin] = [claims, claims.replace("\u00fc", "\\u00fc")].map((text) =>
+      Buffer.from(text).toString("base64url"),
+    );
+    const signature = "c2lnbmF0dXJl-_x7Zq";
+    const bearer = `Bearer eyJhbGciOiJIUzI1NiJ9.${payload}.${signature}`;
+    const leaks: readonly (readonly [header: string, leak: string])[] = [
+      ["sid=s%3ATop-Secret%2F12345; a=b", "s:Top-Secret/12345"],
+      ["sid=s%253ATop-Secret", "s:Top-Secret"],
+      ["sid=\\ud83dTop-Secret", "Top-Secret"],
+      ['sid="Top secret/12345"; a=b', "Top secret/12345"],
+      ['sid="Top \\"secret\\" 12345"', 'Top "secret" 12345'],
+      ["sid=Top+secret%21+12345", "Top secret! 12345"],
+      ["keys/4567abcd", "4567abcd"],
+      ["key|4567abcd", "4567abcd"],
+      ["key.4567abcd", "4567abcd"],
+      [bearer, signature],
+      [bearer, claims],
+      [bearer, "jane.doe@example.com"],
+      [`Bearer x.${latin}.y`, 'clerk "1" M\u00fcller'],
+      [Buffer.from("key:top secret 1").toString("hex"), "top secret 1"],
+      [
+        `sid=${encodeURIComponent(Buffer.from('{"user":"jane-doe"}').toString("base64"))}`,
+        "jane-doe",
+      ],
+      [`Basic ${Buffer.from("me:pass").toString("base64")}`, "pass"],
+    ];
+    for (const [secret, leak] of leaks) {
+      const redact = createRedact({ "X-Key": secret }) ?? assert.fail();
+      assert.equal(redact(`[${leak}]`), "[…]", leak);
+    }
+  });
+
+  it("removes secrets of any length", () => {
+    const value = "0123456789abcdef".repeat(1000);
+    const redact = createRedact({ "X-Key": value }) ?? assert.fail();
+    assert.equal(redact(`İ[${value.toUpperCase()}, ${value}]`), "İ[…, …]");
+  });
+
   it("removes secrets from a longer text in base64, and with each byte escaped", () => {
     const secret = "s3cr3t-token";
     const redact = createRedact({ Authorization: `Bearer ${secret}` }) ?? assert.fail();
@@ -119,6 +159,8 @@ describe("redactResult()", () => {
     const result = failed("a", difference);
     const { differences } = redactBy(result, { ...headers, "X-On": "js" });
     assert.deepEqual(differences, result.differences);
+    const parts = createRedact({ "X-Key": "members/loans.books%2Ftitle" });
+    assert.equal(parts?.("members loans books title"), "members loans books title");
     assert.equal(createRedact({ Accept: "application/json" }), undefined);
   });
 });

@@ -10,6 +10,17 @@ const publicHeaders: ReadonlySet<string> = new Set([
   "user-agent",
 ]);
 
+/** Names of headers that may show who a client is. */
+const credentialName = /auth|cookie|credential|key|pass|secret|session|signature|token/i;
+
+/** Whether a header may hold what shows who a client is, judged by its name. */
+export function isCredential(name: string): boolean {
+  return credentialName.test(name);
+}
+
+/** What is shown in place of a credential. */
+export const leftOut = "(left out)";
+
 /** Minimum length of a secret. Shorter text would be found everywhere. */
 const minSecretLength = 4;
 
@@ -28,34 +39,86 @@ export function createRedact(headers: Readonly<Record<string, string>>): Redact 
   if (secrets.length === 0) {
     return undefined;
   }
-  const escaped = secrets.map((secret) => secret.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  const any = new RegExp(escaped.join("|"), "gi");
-  const lowered = secrets.map((secret) => secret.toLowerCase());
-  return (text) => lowered.reduce(redactCut, text.replace(any, "…"));
+  return (text) => {
+    let redacted = text;
+    let folded = fold(text);
+    for (const secret of secrets) {
+      const pieces = folded.split(secret);
+      if (pieces.length > 1) {
+        redacted = sliceAlike(redacted, pieces, secret.length).join("…");
+        folded = pieces.join("…");
+      }
+    }
+    return redacted.includes("…") ? secrets.reduce(redactCut, redacted) : redacted;
+  };
 }
 
+/** Makes the case of letters equal. Only the lower case of İ is longer. */
+function fold(text: string): string {
+  return text.replace(/[^İ]+/g, (run) => run.toLowerCase());
+}
+
+/** Takes what is at the places of the pieces out of a text that has gaps between them. */
+function sliceAlike(text: string, pieces: readonly string[], gap: number): readonly string[] {
+  let end = -gap;
+  return pieces.map(({ length }) => {
+    const start = end + gap;
+    end = start + length;
+    return text.slice(start, end);
+  });
+}
+
+/** Lists the forms of all secrets in lower case, the longest first. */
 function listSecrets(headers: Readonly<Record<string, string>>): readonly string[] {
   const values = Object.entries(headers)
     .filter(([name]) => !publicHeaders.has(name.toLowerCase()))
     .map(([, value]) => value);
-  const words = values.flatMap((value) => value.split(/[\s,;="&:]+/));
-  const secrets = [
-    ...[...values, ...values.flatMap(decodeBasic)].filter(
-      ({ length }) => length >= minSecretLength,
-    ),
-    ...words.filter((word) => word.length >= minWordLength),
-  ];
-  return [...new Set(secrets.flatMap(listForms))].sort((left, right) => right.length - left.length);
+  const secrets = new Set(
+    [...values, ...values.flatMap(decodeBasic)].filter(({ length }) => length >= minSecretLength),
+  );
+  // What is added on the way is taken apart, too; it is shorter each time.
+  for (const secret of secrets) {
+    for (const part of listParts(secret)) {
+      if (part.length >= minWordLength) {
+        secrets.add(part);
+      }
+    }
+  }
+  const forms = new Set([...secrets].flatMap(listForms).map(fold));
+  return [...forms].sort((left, right) => right.length - left.length);
 }
 
+/** The user and the password may be shorter than other words. */
 function decodeBasic(value: string): readonly string[] {
-  const [, encoded] = /^basic +(\S+)$/i.exec(value) ?? [];
-  if (encoded === undefined) {
-    return [];
-  }
+  const [, encoded = ""] = /^basic +(\S+)$/i.exec(value) ?? [];
   const pair = Buffer.from(encoded, "base64").toString();
-  const colon = pair.indexOf(":");
-  return [pair, pair.slice(0, Math.max(0, colon)), pair.slice(colon + 1)];
+  return [pair, ...(/^(.*?):(.*)$/s.exec(pair)?.slice(1) ?? [])];
+}
+
+/** What separates parts: quotes, marks, marks and blanks, and whatever no token has in it. */
+const separators = [/"((?:\\.|[^"\\])*)"/, /[,;="&:]+\s*/, /[\s,;="&:]+/, /[^\w+~-]+/] as const;
+
+/** Lists what a server may take out of a text: what lies between separators, and what it decodes. */
+function listParts(text: string): readonly string[] {
+  return [
+    ...separators.flatMap((separator) => text.split(separator)),
+    text.replaceAll("+", " "),
+    text.replace(/(?:%[\da-f]{2})+/gi, (run) =>
+      Buffer.from(run.replaceAll("%", ""), "hex").toString(),
+    ),
+    text.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, digits, mark) =>
+      digits === undefined ? mark : String.fromCharCode(Number.parseInt(digits, 16)),
+    ),
+    decodeText(text, "base64"),
+    decodeText(text, "hex"),
+  ];
+}
+
+/** Decodes base64, also with the letters for URLs, or hexadecimals; empty when that gives no text. */
+function decodeText(encoded: string, encoding: "base64" | "hex"): string {
+  const isEncoded = encoding === "hex" ? /^(?:[\da-f]{2})+$/i : /^[\w+/-]+={0,2}$/;
+  const decoded = isEncoded.test(encoded) ? Buffer.from(encoded, encoding).toString() : "";
+  return /[^\P{C}\s]|\ufffd/u.test(decoded) ? "" : decoded;
 }
 
 /** Lists what a server or a pointer makes of a secret: escapes, base64, base32 and hexadecimals. */
@@ -66,7 +129,8 @@ function listForms(secret: string): readonly string[] {
   const inJson = escapeJson(secret);
   return [
     secret,
-    encodeURIComponent(secret),
+    // Half of a surrogate pair cannot be encoded.
+    encodeURIComponent(bytes.toString()),
     secret.replaceAll("~", "~0").replaceAll("/", "~1"),
     secret.replace(/[&<>"']/g, (mark) => htmlEntities[mark] ?? mark),
     inJson,
