@@ -66,6 +66,16 @@ describe("probeConcurrency()", () => {
     assert.equal(limits.length, 2);
   });
 
+  it("waits no longer on the first connection, and sends nothing on the second without a response there", async () => {
+    const firstLimits: (number | undefined)[] = [];
+    const first = makeTarget([response, timeout, timeout], firstLimits);
+    const secondLimits: (number | undefined)[] = [];
+    const targets = [first, makeTarget([], secondLimits)];
+    const { probe } = await probeConcurrency(() => targets.shift() ?? makeTarget([]), {});
+    assert.equal(probe.concurrent, false);
+    assert.deepEqual([firstLimits, secondLimits], [[undefined, 1004, 1004], []]);
+  });
+
   it("measures no more where the first response takes half of the time limit", async () => {
     const slow: Exchange = { ...response, milliseconds: 6000 };
     const targets = [makeTarget([slow]), makeTarget([])];

@@ -56,7 +56,7 @@ export async function probeConcurrency(
       return { probe, sent };
     }
     const concurrent = await isServedBeside(
-      () => send(first),
+      (limitMs) => send(first, { timeoutMs: limitMs }),
       (limitMs) => send(second, { timeoutMs: limitMs }),
       connectionTimeoutMs,
     );
@@ -76,18 +76,22 @@ type SendHealthCheck = (target: Target, options?: SendOptions) => Promise<Exchan
 
 /**
  * Asks on the second connection, and once more after a timeout. Meanwhile it uses the first one
- * again and again: if that were closed as idle, any server would serve the second one.
+ * again and again: if that were closed as idle, any server would serve the second one. It does not ask
+ * on the second one while the first one gets no response.
  */
 async function isServedBeside(
-  useFirst: () => Promise<unknown>,
+  askFirst: (timeoutMs: number) => Promise<Exchange>,
   askBeside: (timeoutMs: number) => Promise<Exchange>,
   timeoutMs: number,
 ): Promise<boolean> {
   const ask = async (limitMs: number): Promise<Exchange> => {
-    await useFirst();
+    const used = await askFirst(limitMs);
+    if (hasTimedOut(used)) {
+      return used;
+    }
     const ended = new AbortController();
     const asked = askBeside(limitMs).finally(() => ended.abort());
-    await Promise.all([asked, repeat(useFirst, ended.signal)]);
+    await Promise.all([asked, repeat(() => askFirst(limitMs), ended.signal)]);
     return asked;
   };
   return (
