@@ -56,6 +56,8 @@ class SchemaValidators implements Validators {
   readonly #allErrors: boolean;
   /** By the text of the schema: many cases share one, and compiling is slow. */
   readonly #inlined = new Map<string, Validator<JsonValue>>();
+  /** Milliseconds that may still be spent on schemas of data files. */
+  #leftMs = maxMs;
   #loadedAjv: Ajv | undefined;
   #firstOnly: FormatValidators | undefined;
 
@@ -74,11 +76,11 @@ class SchemaValidators implements Validators {
     if (known !== undefined) {
       return known;
     }
-    const validate = limitTime(() => this.#ajv.compile<JsonValue>(schema));
+    const validate = limitTime(maxMs, () => this.#ajv.compile<JsonValue>(schema));
     const check = toValidator(validate, () => this.firstOnly.inline(schema));
     const limited: Validator<JsonValue> = (value) => {
       try {
-        return limitTime(() => check(value));
+        return limitTime(maxMs, () => check(value));
       } catch (error) {
         const message = `Cannot be compared with the schema of the case: ${describeError(error)}`;
         return { ok: false, violations: [{ pointer: "", message }], total: 1 };
@@ -96,14 +98,23 @@ class SchemaValidators implements Validators {
     if (text.length > maxSchemaLength) {
       return `it is longer than ${maxSchemaLength / 1024} KiB`;
     }
+    if (this.#inlined.has(text)) {
+      return undefined;
+    }
+    if (this.#leftMs < 1) {
+      return `all earlier ones took more than ${maxMs / 1000} s: use simpler schemas`;
+    }
+    const begun = performance.now();
     try {
-      if (!this.#inlined.has(text)) {
+      limitTime(Math.ceil(this.#leftMs), () => {
         this.#ajv.validateSchema(schema, true);
         this.inline(schema);
-      }
+      });
       return undefined;
     } catch (error) {
       return describeError(error);
+    } finally {
+      this.#leftMs -= performance.now() - begun;
     }
   }
 
@@ -129,17 +140,17 @@ class SchemaValidators implements Validators {
 /** Maximum characters of a schema of a case, which takes quadratic time to check. */
 const maxSchemaLength = 64 * 1024;
 
-/** Maximum milliseconds for a schema of a case and for a body by it: the case may be somebody else's. */
+/** Maximum milliseconds for all schemas of cases and for a body by one: the cases may be somebody else's. */
 const maxMs = 2000;
 
 const call = new Script("work()");
 let place: Context | undefined;
 
 /** @throws Error when it takes too long, as recursion or a regular expression may. */
-function limitTime<T>(work: () => T): T {
+function limitTime<T>(timeout: number, work: () => T): T {
   place ??= createContext();
   place["work"] = work;
-  return call.runInContext(place, { timeout: maxMs });
+  return call.runInContext(place, { timeout });
 }
 
 function createAjv(allErrors: boolean): Ajv {
