@@ -5,6 +5,7 @@ import { JsonPlaces, TextPlaces } from "./json-places.ts";
 import type { JsonValue } from "./json-value.ts";
 import { listJsonProblems } from "./list-json-problems.ts";
 import { hasRepeatedKeys, measureJson } from "./measure-json.ts";
+import { maxDepth } from "./parse-json.ts";
 
 /** A message about a place in a data file. Line and column count from 1; 0 is the whole file. */
 export interface Diagnostic {
@@ -28,9 +29,6 @@ export interface JsonFile {
   /** Makes a diagnostic at the value that a JSON pointer names, or at its nearest parent. */
   readonly diagnosticAt: (pointer: string, message: string) => Diagnostic;
 }
-
-/** Maximum depth of a data file, far deeper than any that the kit writes: values are walked by recursion. */
-const maxDepth = 1000;
 
 /** Maximum number of properties and elements in a data file: each can be a mistake. */
 const maxValues = 2_000_000;

@@ -50,6 +50,20 @@ describe("toHtml()", () => {
     assert.equal(first.split('class="side received"')[0]?.match(/<mark>/g)?.length, 100);
   });
 
+  it("shows a body that is nested too deeply to be printed as it came", () => {
+    const report = sampleReport(3);
+    const body = "[".repeat(9990) + "]".repeat(9990);
+    const cases = report.cases.map((item) => ({
+      ...item,
+      exchanges: item.exchanges?.map((one) => ({
+        ...one,
+        request: { ...one.request, body },
+        ...(one.response && { response: { ...one.response, body } }),
+      })),
+    }));
+    assert.ok(render({ ...report, cases }).split(body).length > 2);
+  });
+
   it("shows failures first, and counterexamples with their seed and path", () => {
     const groups = [...page.matchAll(/<h3>([^<]+)<\/h3> <span class="count">(?=\d+ [a-z])/g)];
     const names = groups.map(([, name]) => name);
