@@ -244,16 +244,6 @@ describe("diagnoseResults() chooses examples", () => {
     assert.equal(firstOf(long, short), short);
   });
 
-  it("shows a long request that repeats one character before one of many words", () => {
-    const words = Array.from({ length: 200 }, (_, index) => `shelf${index}`).join(" ");
-    const [long, gap] = [words, `price${" ".repeat(7000)}title`].map((document) => ({
-      ...failed(document, { pointer: "/body", clause: "answer.json" }),
-      request: toWireRequest({ document }),
-    }));
-    assert.ok(long && gap);
-    assert.equal(firstOf(long, gap), gap);
-  });
-
   it("shows concurrent requests last where their clause is not the broken one", () => {
     const clause = "failures.one-entry-per-loan";
     const about = kitSuite.cases.filter(({ clauses }) => clauses.includes(clause));

@@ -1,4 +1,10 @@
-import { type CaseResult, isFailure, isWrong, type WrongResult } from "../run/case-result.ts";
+import {
+  type CaseResult,
+  isFailure,
+  isWrong,
+  measureRequest,
+  type WrongResult,
+} from "../run/case-result.ts";
 import { failsFirst, readRecurrence } from "../run/experiments/recurrence.ts";
 import type { RunResult, Witness } from "../run/run-result.ts";
 import { isConcurrent, isJudged, isSpecified } from "../suite/case.ts";
@@ -192,8 +198,6 @@ function compare(left: readonly number[], right: readonly number[]): number {
 }
 
 /** Counts the bytes of a request and of what is wrong with its response. */
-function measure({ request, differences }: WrongResult): number {
-  // A character that is repeated often counts once.
-  const body = String(request.body ?? "").replace(/(.)\1{9,}/gs, "$1");
-  return body.length + JSON.stringify(differences).length;
+function measure(result: WrongResult): number {
+  return measureRequest(result) + JSON.stringify(result.differences).length;
 }
