@@ -23,7 +23,8 @@ const maxNamed = 3;
 
 /**
  * Runs again whenever files change, after a failure first what failed. A file that changes during
- * two runs one after another is written by the server, and is ignored from then on.
+ * two runs one after another is written by the server, and is ignored from then on, as is one that is new
+ * after the second of two runs that made files.
  */
 export async function watchRuns(
   { run, paths, ignored: written, strict, output }: WatchedRuns,
@@ -32,15 +33,21 @@ export async function watchRuns(
   const ignored = new Set(written);
   let failures: readonly EarlierFailure[] = [];
   let changedBefore: ReadonlySet<string> = new Set();
+  const findPlace = (path: string, before: Snapshot): string =>
+    before.has(path) ? path : (paths.find((one) => path.startsWith(one + sep)) ?? path);
   while (!signal.aborted) {
     const before = await takeSnapshot(paths, ignored);
     failures = await runFailuresFirst({ run, strict, output }, failures);
     const during = listChanged(before, await takeSnapshot(paths, ignored));
-    for (const path of during.filter((one) => changedBefore.has(one))) {
-      ignored.add(path);
-      print(`Ignored from now on, because it changes in each run: ${name(path)}\n`, output);
+    const repeated = during.filter((path) => changedBefore.has(findPlace(path, before)));
+    if (repeated.length > 0) {
+      const names = listNames(repeated);
+      print(`Ignored from now on, because each run changes or makes such: ${names}\n`, output);
     }
-    changedBefore = new Set(during);
+    for (const path of repeated) {
+      ignored.add(path);
+    }
+    changedBefore = new Set(during.map((path) => findPlace(path, before)));
     if (!signal.aborted) {
       print(`Waiting for changes in ${listNames(paths)}; Ctrl-C ends\n`, output);
     }

@@ -51,6 +51,31 @@ describe("graph-spec-kit run --watch", () => {
     assert.equal((await kit.waitForEnd()).status, 130);
   });
 
+  it("does not run again for what each start of the server makes", async (test) => {
+    const makesLog = [
+      'import { mkdirSync, writeFileSync } from "node:fs";',
+      'const logs = "logs/" + Date.now();',
+      "mkdirSync(logs, { recursive: true });",
+      'writeFileSync(logs + "/log", "");',
+    ];
+    const folder = makeTemporaryFolder(test, { "server.mjs": [...makesLog, working].join("\n") });
+    const kit = new KitProcess(
+      ["run", tinyCase, "--no-diagnosis", "--watch", "--", process.execPath, "server.mjs"],
+      { cwd: folder, environment: { XDG_STATE_HOME: join(folder, ".state") } },
+    );
+    test.after(() => kit.signal("SIGKILL"));
+    const ignored = /Ignored from now on, because each run changes or makes such: logs/;
+    await kit.waitForOutput(
+      new RegExp(`Waiting[\\s\\S]*${ignored.source}.*\nWaiting for changes.*\n`),
+    );
+    writeFileSync(join(folder, "server.mjs"), [...makesLog, broken].join("\n"));
+    const all = await kit.waitForOutput(/Changed: server\.mjs\n[\s\S]*Waiting for changes/);
+    assert.equal([...all.matchAll(/^Changed: logs/gm)].length, 1);
+    assert.equal([...all.matchAll(new RegExp(ignored, "g"))].length, 2);
+    kit.signal("SIGINT");
+    assert.equal((await kit.waitForEnd()).status, 130);
+  });
+
   it("needs files to watch", async () => {
     const args = ["run", tinyCase, "--watch", "--url", "http://127.0.0.1:1"];
     const { status, stderr } = await runKit(args);
