@@ -103,19 +103,20 @@ function readFirstLine(stream: Readable, onLine: (line: string) => void): void {
 
 /**
  * Keeps the last lines of a stream, and reads on: a program whose output is not read would block.
+ * A long line is cut, which shows: it may end inside of a secret.
  */
 export function keepLastLines(stream: Readable, count: number): readonly string[] {
   const lines: string[] = [];
   let rest = "";
   stream.setEncoding("utf8").on("data", (chunk: string) => {
     const parts = (rest + chunk).split("\n");
-    rest = (parts.pop() ?? "").slice(-2000);
-    lines.push(...parts.map((line) => line.slice(0, maxLengths.outputLine)));
+    rest = (parts.pop() ?? "").slice(0, 2000);
+    lines.push(...parts.map((line) => shortenText(line, maxLengths.outputLine)));
     lines.splice(0, Math.max(0, lines.length - count));
   });
   stream.on("end", () => {
     if (rest !== "") {
-      lines.push(rest.slice(0, maxLengths.outputLine));
+      lines.push(shortenText(rest, maxLengths.outputLine));
     }
   });
   return lines;

@@ -124,7 +124,8 @@ function decodeText(encoded: string, encoding: "base64" | "hex"): string {
 /** Lists what a server or a pointer makes of a secret: escapes, base64, base32 and hexadecimals. */
 function listForms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
-  const escapes = [...secret].map((unit) => unit.charCodeAt(0).toString(16).padStart(4, "0"));
+  const codes = [...secret].map((letter) => letter.codePointAt(0) ?? 0);
+  const digits = bytes.toString("hex").match(/../g) ?? [];
   const within = [0, 1, 2].map((offset) => encodeWithin(bytes, offset));
   const inJson = escapeJson(secret);
   return [
@@ -136,14 +137,16 @@ function listForms(secret: string): readonly string[] {
     inJson,
     inJson.replaceAll("/", "\\/"),
     escapeJson(inJson),
-    escapes.map((digits) => `\\u${digits}`).join(""),
+    secret.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+    codes.map((code) => `&#${code};`).join(""),
+    codes.map((code) => `&#x${code.toString(16)};`).join(""),
     toBase32(bytes),
     bytes.toString("base64").replace(/=+$/, ""),
     bytes.toString("base64url"),
     ...within,
     ...within.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
-    bytes.toString("hex"),
-    bytes.toString("hex").replace(/../g, "%$&"),
+    ...["", " ", ":"].map((mark) => digits.join(mark)),
+    ...["%", "\\x"].map((mark) => mark + digits.join(mark)),
   ];
 }
 

@@ -55,7 +55,7 @@ describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
     const setup = `
       let left = 2;
       onDocument = (document) => document.includes("canary") || --left > 0 || process.exit(9);
-      console.error("${poison}");
+      console.error("${poison}\\n" + "x".repeat(3000));
     `;
     const { result, text } = await judgeScript(writeTinyServer(setup));
     assert.deepEqual([result.verdict, result.exitStatus], ["not conforming", 1]);
@@ -66,7 +66,10 @@ describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
     assert.equal(verdicts.length, fewCases.length + 1);
     assert.ok(verdicts.includes("passed"));
     assert.ok(result.results.some(isFailure));
-    assert.deepEqual(result.serverOutput?.stderr, [JSON.parse(`"${poison}"`)]);
+    assert.deepEqual(result.serverOutput?.stderr, [
+      JSON.parse(`"${poison}"`),
+      `${"x".repeat(500)}…`,
+    ]);
     assert.ok(text.includes(`\n  Last lines of its stderr:\n    ${poison}\n`));
   });
 
