@@ -57,6 +57,15 @@ describe("findCaseDiagnostics()", () => {
     ]);
   });
 
+  it("finds too many requests, however few steps they take", () => {
+    const crowd = { together: Array.from({ length: 20 }, () => plain) };
+    const most = Array.from({ length: 50 }, () => crowd);
+    assert.deepEqual(messagesOf(most), []);
+    assert.deepEqual(messagesOf([...most, plain]), [
+      "/steps: More than 1,000 requests: write several cases",
+    ]);
+  });
+
   it("finds nothing when each reference leads back", () => {
     const steps = [plain, exchange({ sameAs: 0 }), { together: [exchange({ sameAs: 1 })] }];
     assert.deepEqual(messagesOf(steps), []);

@@ -14,15 +14,22 @@ import { listExchanges, type PlacedExchange } from "./list-exchanges.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validators } from "./validators.ts";
 
+/** Maximum number of requests of a case, as of its steps: `check` sends each to many conforming servers. */
+const maxRequests = 1000;
+
 /**
- * Finds references to steps that do not come before, a status that only house rules know, and bodies
- * that are too long to be sent.
+ * Finds references to steps that do not come before, a status that only house rules know, bodies that
+ * are too long to be sent, and too many requests.
  */
 export function findCaseDiagnostics(item: Case): SchemaViolation[] {
   if (!isJudged(item)) {
     return isObserved(item) ? checkLength(item.request, "") : [];
   }
-  return listExchanges(item).flatMap((exchange) => [
+  const exchanges = listExchanges(item);
+  if (exchanges.length > maxRequests) {
+    return [{ pointer: "/steps", message: "More than 1,000 requests: write several cases" }];
+  }
+  return exchanges.flatMap((exchange) => [
     ...checkLength(exchange.request, exchange.pointer),
     ...checkResponse(exchange, item),
   ]);
