@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { HeldBytes } from "./held-bytes.ts";
 
-const requestTimeoutMs = 10_000;
+/** A request that does not arrive in time gives its place to another one. */
+const timing = { requestTimeout: 10_000, connectionsCheckingInterval: 1_000 } as const;
 
 const maxConnections = 256;
 
@@ -19,8 +20,7 @@ type Serve = (incoming: IncomingMessage, response: ServerResponse, hold: Hold) =
 export function createBoundedServer(maxHeldBytes: number, serve: Serve): Server {
   const held = new HeldBytes<Socket>(maxHeldBytes, (socket) => socket.destroy());
   const turns = new WeakMap<Socket, Promise<void>>();
-  const options = { requestTimeout: requestTimeoutMs };
-  const server = createServer(options, async (incoming, response) => {
+  const server = createServer(timing, async (incoming, response) => {
     const { socket } = incoming;
     const turn = turns.get(socket);
     turns.set(socket, new Promise((resolve) => response.once("close", resolve)));
