@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, type ServerResponse } from "node:http";
 import { createBoundedServer, type Hold } from "../http/bounded-server.ts";
+import { formatBaseUrl } from "../http/format-base-url.ts";
 import { readAtMost } from "../json/read-json-stream.ts";
 import { createForward } from "./create-forward.ts";
 import { type Forward, type Interim, maxBodyBytes, via, withoutConnection } from "./exchange.ts";
@@ -35,9 +36,7 @@ export async function startProxy({
     pass({ incoming, response, hold }, forward),
   );
   await once(server.listen(port, "127.0.0.1"), "listening");
-  const address = server.address();
-  const own = typeof address === "object" && address !== null ? address.port : port;
-  return `http://127.0.0.1:${own}`;
+  return formatBaseUrl("127.0.0.1", server.address());
 }
 
 interface Exchange {
