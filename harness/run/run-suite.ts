@@ -70,7 +70,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
       opened.opened.sent.map((each) => pacer.examineLimit(each, Number.POSITIVE_INFINITY)),
     );
     const sent = opened.opened.sent.filter((_, index) => findings[index] !== "send again");
-    const paced = { ...plan, signal: limits.signal, now: pacer.now };
+    const paced = { ...plan, signal: limits.signal, now: () => pacer.now() };
     const judged = await runPhases({ ...opened.opened, sent }, paced);
     const setupWarnings = [
       ...(judged.setupWarnings ?? []).map(redact),

@@ -26,6 +26,8 @@ export class Pacer {
    * unless it is set. It may reduce the number of requests at once.
    */
   examine: (request: WireRequest) => Promise<boolean> = async () => false;
+  /** Reads a clock, in milliseconds, that stops while `examine` finds out: the requests wait for the kit. */
+  now: () => number = () => performance.now();
   /** Maximum number of requests at once. */
   room: number = Number.POSITIVE_INFINITY;
   #underWay = 0;
@@ -36,17 +38,12 @@ export class Pacer {
   readonly #times = { next: 0, resume: 0 };
   #lastTurn: Promise<unknown> = Promise.resolve();
   #examination: Promise<boolean> | undefined;
-  #examining = { sinceMs: Number.POSITIVE_INFINITY, totalMs: 0 };
   #waitedMs = 0;
 
   constructor({ rate = Number.POSITIVE_INFINITY, maxWaitMs }: PacerOptions) {
     this.#intervalMs = 1000 / rate;
     this.#maxWaitMs = maxWaitMs;
   }
-
-  /** Reads a clock, in milliseconds, that stops while `examine` finds out: the requests wait for the kit. */
-  readonly now = (): number =>
-    Math.min(performance.now(), this.#examining.sinceMs) - this.#examining.totalMs;
 
   /** Milliseconds waited in all because responses asked for it. */
   get waitedMs(): number {
@@ -92,14 +89,13 @@ export class Pacer {
   }
 
   async #examineNow(request: WireRequest): Promise<boolean> {
-    const { totalMs } = this.#examining;
-    const sinceMs = performance.now();
-    this.#examining = { sinceMs, totalMs };
+    const stopped = this.now();
+    this.now = () => stopped;
     try {
       return await this.examine(request);
     } finally {
-      const examinedMs = performance.now() - sinceMs;
-      this.#examining = { sinceMs: Number.POSITIVE_INFINITY, totalMs: totalMs + examinedMs };
+      const behindMs = performance.now() - stopped;
+      this.now = () => performance.now() - behindMs;
       this.#examination = undefined;
     }
   }
