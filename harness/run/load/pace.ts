@@ -22,6 +22,9 @@ const maxPace = 1 / 30;
 /** Milliseconds that show the pace, or of waiting: a busy machine should not exceed them. */
 const startMs = 20_000;
 
+/** Milliseconds between the totals that are kept: one for each request would be too many. */
+const totalsMs = 1000;
+
 /** Milliseconds that the rest of a run may take at its pace. */
 const maxRestMs = 600_000;
 
@@ -53,7 +56,7 @@ export class Pace {
   #waitedMs = 0;
   /** Milliseconds in which requests were under way: generating many cases takes long, too. */
   #busyMs = 0;
-  /** The earlier totals that the pace is measured from, oldest first. */
+  /** Earlier totals, about a second apart, oldest first: the pace is measured from that one. */
   readonly #earlier = [{ ofMs: 0, pacedMs: 0, answered: 0 }];
   #underWay = 0;
   #missing = 0;
@@ -139,6 +142,9 @@ export class Pace {
 
   #remember(): void {
     const [busyMs, pacedMs] = [this.#busyMs, this.#busyMs - this.#waitedMs];
+    if (busyMs - (this.#earlier.at(-1)?.ofMs ?? 0) < totalsMs) {
+      return;
+    }
     this.#earlier.push({ ofMs: busyMs, pacedMs, answered: this.#counts.answered });
     while ((this.#earlier[1]?.ofMs ?? busyMs) < busyMs - startMs) {
       this.#earlier.shift();
