@@ -127,4 +127,13 @@ describe("main.ts", { concurrency: 2 }, () => {
       /^The kit itself failed, which says nothing about the server\. Error: Loads /,
     );
   });
+
+  it("says that a kit that is not whole is no verdict either", async () => {
+    const { status, stderr } = await runWithout(["./cli/main.js", "./cli/main.ts"], "list");
+    assert.equal(status, 3);
+    assert.match(
+      stderr,
+      /^The kit itself failed, which says nothing about the server\. Loads .* Build or install it again\n$/,
+    );
+  });
 });

@@ -7,6 +7,9 @@ import { print, printError } from "./terminal/print.ts";
 /** Exit status for output that cannot be written, as for a report that cannot. */
 const lostStatus = 2;
 
+/** Exit status for a kit that cannot be loaded, as for one that fails. */
+const brokenStatus = 3;
+
 // Asking for the version must not wait for everything else to load, which an old Node cannot parse.
 const args = process.argv.slice(2);
 const problem = explainOldNode();
@@ -17,8 +20,20 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   printError(problem);
   process.exitCode = 2;
 } else {
-  const { main } = await import("./cli/main.ts");
-  process.exitCode = await main(args);
+  process.exitCode = await runKit();
+}
+
+/** Gives the exit status: a kit that is not whole, as while it is built, says nothing about a server. */
+async function runKit(): Promise<number> {
+  try {
+    const { main } = await import("./cli/main.ts");
+    return await main(args);
+  } catch (error) {
+    printError(
+      `The kit itself failed, which says nothing about the server. ${describeError(error)}. Build or install it again`,
+    );
+    return brokenStatus;
+  }
 }
 
 /**

@@ -89,11 +89,12 @@ function findOverdueService(bodies: readonly ProbedBody[]): string[] {
     const loans = recordOf(probed)?.["loans"];
     return isArray(loans) ? loans.map((loan) => isObject(loan) && loan["overdueDays"]) : [];
   });
-  return days.length > 0 && days.every((value) => typeof value === "number")
-    ? [
-        `The overdue service may be within reach (overdueDays is ${days[0]}, not null): make it unreachable, or use --without overdue-outage`,
-      ]
-    : [];
+  const responded = days.find((value) => typeof value === "number");
+  return responded === undefined
+    ? []
+    : [
+        `The overdue service may be within reach (overdueDays is ${responded}, not null): make it unreachable, or use --without overdue-outage`,
+      ];
 }
 
 function recordOf({ probe, body }: ProbedBody): JsonObject | undefined {

@@ -250,9 +250,12 @@ describe("examineSetup()", () => {
     assert.match(doubts.join(), /^The server may hold other records: /);
   });
 
-  it("doubts an overdue service that responds", async () => {
+  it("doubts an overdue service that responds, if only for some loans", async () => {
     const { doubts } = await examine((document) =>
-      conform(document, (found) => ({ ...found, loans: [{ overdueDays: 3 }] })),
+      conform(document, (found) => ({
+        ...found,
+        loans: [{ overdueDays: null }, { overdueDays: 3 }],
+      })),
     );
     assert.match(doubts.join(), /^The overdue service may be within reach \(overdueDays is 3/);
   });

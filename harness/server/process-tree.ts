@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { describeError } from "../terminal/describe-error.ts";
@@ -53,6 +53,8 @@ const stepMs = 20;
 function supervise(child: StartedProcess["child"], mark: string): StartedProcess {
   let ending: string | undefined;
   const exit = new AbortController();
+  // Each request without a response waits for it.
+  setMaxListeners(0, exit.signal);
   const closed = new AbortController();
   const exited = once(child, "exit");
   child.once("close", () => closed.abort());
