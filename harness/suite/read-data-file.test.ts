@@ -32,6 +32,17 @@ describe("loadDataFile()", () => {
     ]);
   });
 
+  it("takes only days of the calendar", (test) => {
+    const diagnoseDay = (expires: string): string[] => {
+      const entry = { cases: ["a"], reason: "b", expires };
+      return diagnose(test, "known-failing", JSON.stringify({ knownFailing: [entry] }));
+    };
+    assert.deepEqual(["2028-02-29", "2027-04-30", "2027-12-31"].flatMap(diagnoseDay), []);
+    for (const day of ["2027-02-30", "2027-04-31", "2027-13-01", "next week"]) {
+      assert.match(diagnoseDay(day).join(), /^data\.json:1:\d+: .* as YYYY-MM-DD, in UTC/);
+    }
+  });
+
   it("shows what to add where a property is missing", (test) => {
     assert.deepEqual(diagnose(test, "known-failing", '{"knownFailing": [{"cases": ["a"]}]}'), [
       'data.json:1:19: Property "reason" is missing (at /knownFailing/0): add "reason": "…"',
