@@ -33,7 +33,7 @@ describe("loadDataFile()", () => {
   });
 
   it("takes only days of the calendar", (test) => {
-    const diagnoseDay = (expires: string): string[] => {
+    const diagnoseDay = (expires: string): readonly string[] => {
       const entry = { cases: ["a"], reason: "b", expires };
       return diagnose(test, "known-failing", JSON.stringify({ knownFailing: [entry] }));
     };
