@@ -79,6 +79,29 @@ describe("redactResult()", () => {
     }
   });
 
+  it("removes secrets however marks, and the escapes of marks, are escaped", () => {
+    const redact = createRedact({ "X-Key": "it's a!*(key)<1>&~2/3+4" }) ?? assert.fail();
+    for (const leak of [
+      "it%27s%20a%21%2A%28key%29%3C1%3E%26~2%2F3%2B4",
+      "it's%20a!*(key)%3C1%3E%26~2/3%2b4",
+      "it%27s+a%21*%28key%29%3C1%3E%26%7E2%2F3%2B4",
+      "it%2527s%2520a%2521%252A%2528key%2529%253C1%253E%2526~2%252F3%252B4",
+      "it's a!*(key)\\u003c1\\u003e\\u0026~2/3+4",
+      "it\\u0027s a!*(key)\\u003C1\\u003E\\u0026~2\\/3\\u002B4",
+      "it\\\\u0027s a!*(key)\\\\u003C1\\\\u003E\\\\u0026~2\\\\/3\\\\u002B4",
+      "it\\u{27}s a!*(key)\\x3c1\\x3e\\x26~2/3+4",
+      "it&#x27;s a!*(key)&lt;1&gt;&amp;~2/3+4",
+      "it&#39;s a!*(key)&#60;1&#x003E;&#038;~2&#x2F;3&#43;4",
+      "it&amp;#39;s a!*(key)&amp;lt;1&amp;gt;&amp;amp;~2/3+4",
+      "it's a!*(key)<1>&~02~13+4",
+    ]) {
+      assert.equal(redact(`%41 &lt;${leak}\\n+`), "%41 &lt;…\\n+", leak);
+    }
+    assert.equal(redact("[it%27s%20a%21%2A%28key%2… (90 characters)"), "[… (90 characters)");
+    const other = 'it%27s %41 \\u0041 &#x41; &amp; \\" ~1 + constructor';
+    assert.equal(redact(other), other);
+  });
+
   it("removes what a server takes out of a secret: its parts, decoded or not", () => {
     const claims = JSON.stringify({ sub: "jane.doe@example.com", role: 'clerk "1" M\u00fcller' });
     const [payload, latin] = [claims, claims.replace("\u00fc", "\\u00fc")].map((text) =>

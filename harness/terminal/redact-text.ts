@@ -40,17 +40,96 @@ export function createRedact(headers: Readonly<Record<string, string>>): Redact 
     return undefined;
   }
   return (text) => {
-    let redacted = text;
-    let folded = fold(text);
-    for (const secret of secrets) {
-      const pieces = folded.split(secret);
-      if (pieces.length > 1) {
-        redacted = sliceAlike(redacted, pieces, secret.length).join("…");
-        folded = pieces.join("…");
-      }
+    const hidden = new Uint8Array(text.length + 1);
+    const written = toLayer(text);
+    for (const layer of new Set([written, decode(written)])) {
+      hideSecrets(secrets, layer, hidden);
     }
-    return redacted.includes("…") ? secrets.reduce(redactCut, redacted) : redacted;
+    return leaveOut(text, hidden);
   };
+}
+
+/** A text, and where its letters, and its end, are in the text from which it was decoded. */
+interface Layer {
+  readonly text: string;
+  readonly places: Uint32Array;
+}
+
+function toLayer(text: string): Layer {
+  return { text, places: new Uint32Array(text.length + 1).map((_, index) => index) };
+}
+
+/** Marks the places of whole secrets, and of the beginning of one where a long value was cut. */
+function hideSecrets(
+  secrets: readonly string[],
+  { text, places }: Layer,
+  hidden: Uint8Array,
+): void {
+  const folded = fold(text);
+  const cut = folded.lastIndexOf("…");
+  for (const secret of secrets) {
+    for (let at = folded.indexOf(secret); at !== -1; ) {
+      const end = at + secret.length;
+      hidden.fill(1, places[at], places[end]);
+      at = folded.indexOf(secret, end);
+    }
+    let length = Math.min(secret.length - 1, cut);
+    while (length >= minSecretLength && !folded.endsWith(secret.slice(0, length), cut)) {
+      length -= 1;
+    }
+    if (length >= minSecretLength) {
+      hidden.fill(1, places[cut - length], places[cut + 1]);
+    }
+  }
+}
+
+/** Leaves out what is marked. The last mark, behind the text, is always 0. */
+function leaveOut(text: string, hidden: Uint8Array): string {
+  let [shown, end] = ["", 0];
+  for (let start = hidden.indexOf(1); start !== -1; start = hidden.indexOf(1, end)) {
+    shown += `${text.slice(end, start)}…`;
+    end = hidden.indexOf(0, start);
+  }
+  return shown + text.slice(end);
+}
+
+/** What a cut left of an escape, bytes, numbers of characters, marks, and other text. */
+const tokens =
+  /(?:%[\da-f]?|\\(?:x[\da-f]?|u\{?[\da-f]{0,8})?|&#?\w{0,8}|~)(?=…)()|((?:%|\\x)[\da-f]{2}(?:(?:%|\\x)[89ab][\da-f]){0,3})|(\\u(?:[\da-f]{4}|\{[\da-f]{1,8}\})|&#(?:x[\da-f]{1,8}|\d{1,8});)|\\(.)|&(?:amp|lt|gt|quot|apos);|~[01]|[^%\\&~+]+|./gis;
+
+const marks: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" },
+    ...{ "\\n": "\n", "\\r": "\r", "\\t": "\t", "~0": "~", "~1": "/", "+": " " },
+  }),
+);
+
+/** Maximum number of times that a text is decoded: it may be a URL in JSON in JSON. */
+const maxDecodings = 5;
+
+/** Decodes the escapes of URLs, JSON, HTML and pointers, also those of escapes. */
+function decode(layer: Layer, left: number = maxDecodings): Layer {
+  const places = new Uint32Array(layer.places.length);
+  let length = 0;
+  const text = layer.text.replace(tokens, (token, cut, bytes, number, mark, at) => {
+    const letters =
+      cut ?? decodeBytes(bytes) ?? decodeNumber(number) ?? marks.get(token) ?? mark ?? token;
+    // No escape is shorter than its letters.
+    places.set(layer.places.subarray(at, at + letters.length), length);
+    length += letters.length;
+    return letters;
+  });
+  places.set(layer.places.subarray(-1), length);
+  return text === layer.text || left === 0 ? layer : decode({ text, places }, left - 1);
+}
+
+function decodeBytes(escapes: string | undefined): string | undefined {
+  return escapes && Buffer.from(escapes.replace(/%|\\x/gi, ""), "hex").toString();
+}
+
+function decodeNumber(reference: string | undefined): string | undefined {
+  const digits = reference?.replace(/\\u/i, "x").replace(/[&#;{}]/g, "");
+  return digits && String.fromCodePoint(Math.min(Number(`0${digits}`), 0x10ffff));
 }
 
 /** Makes the case of letters equal. Only the lower case of İ is longer. */
@@ -58,17 +137,7 @@ function fold(text: string): string {
   return text.replace(/[^İ]+/g, (run) => run.toLowerCase());
 }
 
-/** Takes what is at the places of the pieces out of a text that has gaps between them. */
-function sliceAlike(text: string, pieces: readonly string[], gap: number): readonly string[] {
-  let end = -gap;
-  return pieces.map(({ length }) => {
-    const start = end + gap;
-    end = start + length;
-    return text.slice(start, end);
-  });
-}
-
-/** Lists the forms of all secrets in lower case, the longest first. */
+/** Lists the forms of all secrets in lower case. */
 function listSecrets(headers: Readonly<Record<string, string>>): readonly string[] {
   const values = Object.entries(headers)
     .filter(([name]) => !publicHeaders.has(name.toLowerCase()))
@@ -84,8 +153,10 @@ function listSecrets(headers: Readonly<Record<string, string>>): readonly string
       }
     }
   }
-  const forms = new Set([...secrets].flatMap(listForms).map(fold));
-  return [...forms].sort((left, right) => right.length - left.length);
+  const forms = [...secrets].flatMap(listForms);
+  return [
+    ...new Set([...forms, ...forms.map((form) => decode(toLayer(form)).text)].map(fold)),
+  ].filter(({ length }) => length >= minSecretLength);
 }
 
 /** The user and the password may be shorter than other words. */
@@ -102,13 +173,7 @@ const separators = [/"((?:\\.|[^"\\])*)"/, /[,;="&:]+\s*/, /[\s,;="&:]+/, /[^\w+
 function listParts(text: string): readonly string[] {
   return [
     ...separators.flatMap((separator) => text.split(separator)),
-    text.replaceAll("+", " "),
-    text.replace(/(?:%[\da-f]{2})+/gi, (run) =>
-      Buffer.from(run.replaceAll("%", ""), "hex").toString(),
-    ),
-    text.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, digits, mark) =>
-      digits === undefined ? mark : String.fromCharCode(Number.parseInt(digits, 16)),
-    ),
+    decode(toLayer(text)).text,
     decodeText(text, "base64"),
     decodeText(text, "hex"),
   ];
@@ -121,32 +186,18 @@ function decodeText(encoded: string, encoding: "base64" | "hex"): string {
   return /[^\P{C}\s]|\ufffd/u.test(decoded) ? "" : decoded;
 }
 
-/** Lists what a server or a pointer makes of a secret: escapes, base64, base32 and hexadecimals. */
+/** Lists what a server makes of a secret besides escapes: base64, base32 and hexadecimals. */
 function listForms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
-  const codes = [...secret].map((letter) => letter.codePointAt(0) ?? 0);
   const digits = bytes.toString("hex").match(/../g) ?? [];
-  const within = [0, 1, 2].map((offset) => encodeWithin(bytes, offset));
-  const inJson = escapeJson(secret);
-  return [
-    secret,
-    // Half of a surrogate pair cannot be encoded.
-    encodeURIComponent(bytes.toString()),
-    secret.replaceAll("~", "~0").replaceAll("/", "~1"),
-    secret.replace(/[&<>"']/g, (mark) => htmlEntities[mark] ?? mark),
-    inJson,
-    inJson.replaceAll("/", "\\/"),
-    escapeJson(inJson),
-    secret.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
-    codes.map((code) => `&#${code};`).join(""),
-    codes.map((code) => `&#x${code.toString(16)};`).join(""),
-    toBase32(bytes),
+  const inBase64 = [
     bytes.toString("base64").replace(/=+$/, ""),
-    bytes.toString("base64url"),
-    ...within,
-    ...within.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
-    ...["", " ", ":"].map((mark) => digits.join(mark)),
-    ...["%", "\\x"].map((mark) => mark + digits.join(mark)),
+    ...[0, 1, 2].map((offset) => encodeWithin(bytes, offset)),
+  ];
+  return [
+    ...[secret, toBase32(bytes), ...inBase64],
+    ...inBase64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
+    ...["", " ", ":", "-"].map((mark) => digits.join(mark)),
   ];
 }
 
@@ -156,33 +207,9 @@ function encodeWithin(bytes: Buffer, offset: number): string {
   return encoded.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + bytes.length) * 4) / 3));
 }
 
-const htmlEntities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
-
 function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const groups = bits.match(/.{1,5}/g) ?? [];
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   return groups.map((group) => letters[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
-}
-
-/** Removes the beginning of a secret at the place where a long value was cut. */
-function redactCut(text: string, secret: string): string {
-  const cut = text.lastIndexOf("…");
-  const before = text.slice(Math.max(0, cut - secret.length), Math.max(0, cut)).toLowerCase();
-  for (let length = secret.length - 1; cut !== -1 && length >= minSecretLength; length -= 1) {
-    if (before.endsWith(secret.slice(0, length))) {
-      return text.slice(0, cut - length) + text.slice(cut);
-    }
-  }
-  return text;
 }
