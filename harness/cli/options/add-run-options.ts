@@ -359,7 +359,7 @@ const reportOptions: readonly RunOption[] = [
     help: "write the failures of this run to a file for --known-failing",
   }),
   define("serverLog", ["service", "intermediary"], "--server-log <FILE>", {
-    help: "write all output of the command to this file",
+    help: "write all output of the command to this file as it is, secrets included",
   }),
   define("ci", any, "--no-ci", {
     help: "write no annotations and no job summary in GitHub Actions",

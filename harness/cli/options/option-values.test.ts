@@ -118,6 +118,13 @@ describe("collectHeader()", () => {
     });
   });
 
+  it("takes a hundred headers at most", () => {
+    const names = Array.from({ length: 100 }, (_, index) => `X-${index}`);
+    const headers = Object.fromEntries(names.map((name) => [name, "a"]));
+    assert.equal(Object.keys(collectHeader("X-0: b", headers)).length, 100);
+    assert.throws(() => collectHeader("X-100: a", headers), /at most 100 headers/);
+  });
+
   for (const text of [
     "Authorization s3cret",
     ": s3cret",

@@ -131,6 +131,9 @@ const reservedHeaders: readonly string[] = [
   "expect",
 ];
 
+/** Maximum number of headers to send, about as many as servers take. */
+const maxHeaders = 100;
+
 /** Reads a header like `Authorization: Bearer …`. Errors do not repeat it: it may be secret. */
 export function collectHeader(
   text: string,
@@ -147,7 +150,11 @@ export function collectHeader(
   if (reservedHeaders.includes(name.toLowerCase())) {
     throw new UsageError(`Cannot set the header "${name}": the kit sets it itself`);
   }
-  return { ...before, [name]: value };
+  const headers = { ...before, [name]: value };
+  if (Object.keys(headers).length > maxHeaders) {
+    throw new UsageError(`Give at most ${maxHeaders} headers`);
+  }
+  return headers;
 }
 
 /** A host with a port or a path, like `localhost:8080` or `[::1]:8080/api`, without a scheme. */
