@@ -66,6 +66,31 @@ describe("createBoundedServer()", () => {
     assert.ok((await unread.readToEnd()).length < unreadable);
   });
 
+  for (const [name, fields] of [
+    ["", "Host: x\r\n"],
+    [" that Node rejects", ""],
+    [" whose expectation Node rejects", "Host: x\r\nExpect: x\r\n"],
+  ] as const) {
+    it(`cuts the connection of a client with very many waiting requests${name}`, async (test) => {
+      let answer = (): void => undefined;
+      const mayAnswer = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const server = createBoundedServer(maxBytes, async (_incoming, response) => {
+        await mayAnswer;
+        response.end();
+      });
+      const url = await listen(test, server);
+      const [greedy, modest] = [await open(test, url), await open(test, url)];
+      const get = (count: number): string => `GET / HTTP/1.1\r\n${fields}\r\n`.repeat(count);
+      await modest.send(post(0) + get(10));
+      await greedy.send(post(0) + get(1000));
+      assert.equal(await greedy.readToEnd(), "");
+      answer();
+      assert.equal((await modest.readResponse())?.status, 200);
+    });
+  }
+
   it("serves the requests of a connection one after another", async (test) => {
     const events: string[] = [];
     const server = createBoundedServer(maxBytes, async ({ url = "" }, response) => {
