@@ -15,8 +15,15 @@ export type WireRead<Head> = WireMessage<Head> | WireEnding;
 /** Maximum bytes of a message, or characters of an answer: many times as many as any of the kit has. */
 export const maxMessageLength: number = 128 * 1024;
 
-/** Reads the next request within a time in milliseconds. */
-export function readRequest(socket: WireSocket, timeoutMs: number): Promise<WireRead<RequestHead>> {
+/**
+ * Reads the next request within a time in milliseconds, once what was written has left: a client that
+ * reads nothing gets no further responses.
+ */
+export async function readRequest(
+  socket: WireSocket,
+  timeoutMs: number,
+): Promise<WireRead<RequestHead>> {
+  await socket.written;
   return readMessage(socket, { parseHead: parseRequestHead, endOf: () => "head" }, timeoutMs);
 }
 

@@ -16,6 +16,8 @@ export class WireSocket {
   onGrowth: (() => void) | undefined;
   /** Settles when the socket can be written to, or is at its end. */
   readonly opened: Promise<void>;
+  /** Settles when all that was written has left, or is lost. */
+  written: Promise<void> = Promise.resolve();
   readonly #socket: Socket;
   /** What the socket reads into. */
   readonly #reading: Buffer;
@@ -78,13 +80,12 @@ export class WireSocket {
   }
 
   /** Writes bytes, and waits until they have left; they are lost where the socket is at its end. */
-  async write(bytes: Uint8Array): Promise<void> {
+  write(bytes: Uint8Array): Promise<void> {
     if (this.#socket.writable) {
-      await new Promise<void>((resolve) => {
-        this.#socket.write(bytes, () => resolve());
-        this.onGrowth?.();
-      });
+      this.written = new Promise((resolve) => this.#socket.write(bytes, () => resolve()));
+      this.onGrowth?.();
     }
+    return this.written;
   }
 
   /** Closes the connection after what was written. */

@@ -194,6 +194,31 @@ describe("readResponse()", () => {
     assert.deepEqual(seen, ["POST /graph one", "POST /graph two", "closed"]);
   });
 
+  it("reads no further request before what was written has left", async (t) => {
+    const held: number[] = [];
+    const response = Buffer.alloc(maxHeldBytes / 8);
+    const server = await startWireServer(async (connection) => {
+      while ((await readRequest(connection, timeoutMs)).outcome === "message") {
+        held.push(connection.held);
+        void connection.write(response);
+      }
+    });
+    t.after(server.close);
+    const count = 20;
+    const client = connect(server.port, "127.0.0.1").on("error", () => undefined);
+    t.after(() => client.destroy());
+    client.write("GET / HTTP/1.1\r\n\r\n".repeat(count));
+    let received = 0;
+    for await (const chunk of client) {
+      received += chunk.length;
+      if (received === count * response.length) {
+        break;
+      }
+    }
+    assert.equal(received, count * response.length);
+    assert.ok(Math.max(...held) < response.length);
+  });
+
   it("keeps a message as it was, whatever comes after it", async (t) => {
     const of = (letter: string): string =>
       `HTTP/1.1 200 ${letter}\r\nContent-Length: 20000\r\n\r\n${letter.repeat(20_000)}`;
