@@ -37,7 +37,7 @@ function writePage(): string {
     report: { ...from, startedAt: start, target: { ...from.target, name } },
   }));
   const sources = new Map([["validation.path", ["Each defect string is `<path>: <text>`."]]]);
-  return String(toSite(named, { sources })["index.html"]);
+  return [...(toSite(named, { sources })["index.html"] ?? [])].join("");
 }
 
 if (program === undefined) {

@@ -1,7 +1,9 @@
 import { groupBy } from "../json/group-by.ts";
+import { isWrongCase, nameTest } from "../report/classify-case.ts";
 import type { NamedReport } from "../report/compare/compare-reports.ts";
 import { type ClauseJudgment, judgeClauses } from "../report/judge-clauses.ts";
 import type { Report, ReportedClause } from "../report/report.ts";
+import type { ReportedCase } from "../report/reported-case.ts";
 import type { Implementation } from "../suite/formats.ts";
 
 /** A server in the page. */
@@ -15,6 +17,8 @@ export interface SiteColumn {
   /** The oldest first. */
   readonly runs: readonly SiteRun[];
   readonly judgments: ReadonlyMap<string, ClauseJudgment>;
+  /** Cases that were wrong, by the names of their tests. */
+  readonly failures: ReadonlyMap<string, readonly ReportedCase[]>;
 }
 
 /** A run of a server, and the file of its report. */
@@ -47,6 +51,7 @@ export function listColumns(
             report,
             runs,
             judgments: judgeClauses(report, clauses),
+            failures: groupBy(report.cases.filter(isWrongCase), nameTest),
           };
     });
 }

@@ -1,9 +1,15 @@
-import { failsBuild, isWrongCase, nameTest } from "../report/classify-case.ts";
+import { groupBy } from "../json/group-by.ts";
+import { failsBuild, nameTest } from "../report/classify-case.ts";
 import { type AlignedCase, alignCases } from "../report/compare/align-cases.ts";
 import type { ComparedChoice } from "../report/compare/comparison.ts";
 import { summarizeDifference } from "../report/describe/describe-difference.ts";
 import { type Html, html } from "../report/html/html.ts";
-import { renderStatement, toCaseFragment, toClauseFragment } from "../report/html/link-to-case.ts";
+import {
+  maxListed,
+  renderStatement,
+  toCaseFragment,
+  toClauseFragment,
+} from "../report/html/link-to-case.ts";
 import type { PageSection } from "../report/html/render-page.ts";
 import { cellWords, renderLabel } from "../report/html/render-table.ts";
 import { renderVerdictLabel } from "../report/html/render-verdict-label.ts";
@@ -11,6 +17,7 @@ import { type ClauseJudgment, clauseStates } from "../report/judge-clauses.ts";
 import type { ReportedClause } from "../report/report.ts";
 import type { ReportedDifference } from "../report/reported-case.ts";
 import type { Section } from "../suite/clause.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { shortenText } from "../terminal/shorten-text.ts";
 import type { SiteColumn } from "./list-columns.ts";
 import { renderLanguage, renderStart } from "./render-overview.ts";
@@ -24,27 +31,28 @@ interface MatrixContent {
 }
 
 /** Renders what each server made of each part, clause and case, and its choices. */
-export function renderMatrix(
+export function renderMatrix(columns: readonly SiteColumn[], matrix: MatrixContent): PageSection {
+  return { id: "specification", title: "Specification", content: renderContent(columns, matrix) };
+}
+
+function* renderContent(
   columns: readonly SiteColumn[],
   { sections, clauses, choices }: MatrixContent,
-): PageSection {
-  const judged = listJudged(columns);
-  const parts = sections.map((section) => {
-    const own = clauses.filter((clause) => clause.section === section.id);
-    return own.length === 0 ? undefined : renderPart(section, own, { columns, judged });
-  });
-  return {
-    id: "specification",
-    title: "Specification",
-    content: html`<p>${cellWords} Below the parts of the text are the ${choices.length === 0 ? "choices" : html`<a href="#choices">choices</a>`} that it leaves to servers. Each cell leads to its details.</p>
+): Generator<Html> {
+  yield html`<p>${cellWords} Below the parts of the text are the ${choices.length === 0 ? "choices" : html`<a href="#choices">choices</a>`} that it leaves to servers. Each cell leads to its details.</p>
 ${renderForm()}
 <div class="scroll matrix" tabindex="0" role="group" aria-label="Specification"><table class="compared" id="matrix">
 <thead><tr><th scope="col">Part, clause, case</th>${columns.map(renderHead)}</tr></thead>
-<tbody>${parts}${renderChoices(choices, columns)}</tbody>
+<tbody>`;
+  const bySection = groupBy(listRows(columns, clauses), ({ clause }) => clause.section);
+  for (const section of sections) {
+    const rows = bySection.get(section.id);
+    yield* rows === undefined ? [] : renderPart(section, rows, columns);
+  }
+  yield html`${renderChoices(choices, columns)}</tbody>
 </table></div>
 <p id="no-row" hidden>No row matches.</p>
-<dialog id="cell" aria-labelledby="cell-title"><h2 id="cell-title"></h2><div class="cell-body"></div><p><a class="cell-link">Permalink</a></p><form method="dialog"><button>Close</button></form></dialog>`,
-  };
+<dialog id="cell" aria-labelledby="cell-title"><h2 id="cell-title"></h2><div class="cell-body"></div><p><a class="cell-link">Permalink</a></p><form method="dialog"><button>Close</button></form></dialog>`;
 }
 
 /** Aligns the cases of the last runs, without those that the runs only recorded. */
@@ -70,36 +78,64 @@ function renderHead(column: SiteColumn): Html {
   return html`<th scope="col" data-file="${fileName}"><a href="#server/${fileName}">${name}</a> ${report.target.version}<small>${renderLanguage(column)}</small><details class="more"><summary>Command<span class="visually-hidden"> of ${name}</span></summary>${renderStart(column)}</details></th>`;
 }
 
-interface JudgedCases {
-  readonly columns: readonly SiteColumn[];
-  readonly judged: readonly AlignedCase[];
+interface ClauseRows {
+  readonly clause: ReportedClause;
+  readonly cases: readonly AlignedCase[];
+  /** Number of cases for which there is no room. */
+  readonly more: number;
+}
+
+/**
+ * Lists the cases that are mainly about each clause, and others that showed it to be broken, of
+ * which all clauses together repeat at most as many as the reports have.
+ */
+function listRows(
+  columns: readonly SiteColumn[],
+  clauses: readonly ReportedClause[],
+): readonly ClauseRows[] {
+  const judged = listJudged(columns);
+  const byClause = groupBy(judged, ({ item }) => item.clauses[0]);
+  const byId = new Map(judged.map((each) => [each.item.id, each]));
+  let left = columns.reduce((sum, { report }) => sum + report.cases.length, 0);
+  return clauses.map((clause) => {
+    const { id } = clause;
+    const wrong = columns.flatMap(({ judgments }) => judgments.get(id)?.wrong ?? []);
+    const others = [...new Set(wrong.map(nameTest))]
+      .flatMap((test) => byId.get(test) ?? [])
+      .filter(({ item }) => item.clauses[0] !== id);
+    const listed = others.slice(0, Math.min(left, maxListed));
+    left -= listed.length;
+    const cases = [...(byClause.get(id) ?? []), ...listed];
+    return { clause, cases, more: others.length - listed.length };
+  });
 }
 
 /** A part has the state of the clause that needs attention most. */
-function renderPart(
+function* renderPart(
   { id, title }: Section,
-  clauses: readonly ReportedClause[],
-  cases: JudgedCases,
-): Html {
-  const cells = cases.columns.map(({ judgments }) => {
-    const all = clauses.flatMap((clause) => judgments.get(clause.id) ?? []);
+  rows: readonly ClauseRows[],
+  columns: readonly SiteColumn[],
+): Generator<Html> {
+  const cells = columns.map(({ judgments }) => {
+    const all = rows.flatMap(({ clause }) => judgments.get(clause.id) ?? []);
     const state = clauseStates.find((each) => all.some((one) => one.state === each)) ?? "left out";
     const decisive = all.filter((one) => one.state === state);
     const wrong = [...new Set(decisive.flatMap((one) => one.wrong))];
     return { state, wrong, cause: decisive.find(({ cause }) => cause !== undefined)?.cause };
   });
-  return html`<tr class="part" data-id="${id}"><th scope="row">${title}</th>${cells.map(renderCell)}</tr>
-${clauses.map((clause) => renderClause(clause, cases))}`;
+  yield html`<tr class="part" data-id="${id}"><th scope="row">${title}</th>${cells.map(renderCell)}</tr>\n`;
+  for (const row of rows) {
+    yield renderClause(row, columns);
+    for (const item of row.cases) {
+      yield renderCase(item, columns);
+    }
+  }
 }
 
-/** Renders a clause with the cases that are mainly about it, or that showed it to be broken. */
-function renderClause({ id, statement }: ReportedClause, { columns, judged }: JudgedCases): Html {
+function renderClause({ clause, more }: ClauseRows, columns: readonly SiteColumn[]): Html {
+  const { id, statement } = clause;
   const cells = columns.flatMap(({ judgments }) => judgments.get(id) ?? []);
-  const wrong = new Set(cells.flatMap((cell) => cell.wrong.map(nameTest)));
-  const own = judged.filter(({ item }) => item.clauses[0] === id);
-  const shown = new Set([...own, ...judged.filter(({ item }) => wrong.has(item.id))]);
-  return html`<tr class="clause" data-id="${id}" id="${toClauseFragment(id)}"><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p></th>${cells.map(renderCell)}</tr>
-${[...shown].map((item) => renderCase(item, columns))}`;
+  return html`<tr class="clause" data-id="${id}" id="${toClauseFragment(id)}"><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p>${more > 0 ? html`<small>… and ${countNoun(more, "more case")} of other clauses</small>` : undefined}</th>${cells.map(renderCell)}</tr>\n`;
 }
 
 function renderCell({
@@ -147,9 +183,8 @@ function shorten(difference: ReportedDifference): string {
   return shortenText(summarizeDifference(difference), maxDifference);
 }
 
-function nameFailure({ fileName, report }: SiteColumn, id: string): string {
-  const wrong = report.cases.find((item) => nameTest(item) === id && isWrongCase(item));
-  return `${fileName}/${wrong?.id ?? id}`;
+function nameFailure({ fileName, failures }: SiteColumn, id: string): string {
+  return `${fileName}/${failures.get(id)?.[0]?.id ?? id}`;
 }
 
 function renderChoices(

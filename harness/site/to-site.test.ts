@@ -36,14 +36,14 @@ function bad(name: string, day: number): Report {
   };
 }
 
-function write(...reports: readonly Report[]): Readonly<Record<string, string | Uint8Array>> {
+function write(...reports: readonly Report[]): ReturnType<typeof toSite> {
   const named = reports.map((report, index) => ({ name: `file-${index}`, report }));
   const implementation = { language: "C", link: "https://c.example/", start: ["./c", "{port}"] };
   return toSite(named, { implementations: [{ name: "one", ...implementation }] });
 }
 
 function writePage(...reports: readonly Report[]): string {
-  return String(write(...reports)["index.html"]);
+  return [...(write(...reports)["index.html"] ?? [])].join("");
 }
 
 /** The row of a table that has an attribute. */
@@ -63,7 +63,8 @@ describe("toSite()", () => {
       "two-co.2026-11-02T080000Z.json.gz",
     ]);
     assert.match(String(files["two-co.badge.json"]), /1 failed/);
-    const report = gunzipSync(files["two-co.2026-11-02T080000Z.json.gz"] ?? "").toString();
+    const zipped = files["two-co.2026-11-02T080000Z.json.gz"];
+    const report = gunzipSync(zipped instanceof Uint8Array ? zipped : "").toString();
     assert.equal(JSON.parse(report).verdict, "not conforming");
   });
 
@@ -136,5 +137,28 @@ describe("toSite()", () => {
       /<td><code>&lt;img src=x[^<]*<\/code><\/td><td><code>405<\/code><\/td>/,
     );
     assert.equal(page.includes("<img"), false);
+  });
+
+  it("bounds the rows that repeat failures of other clauses, and the failures in full", () => {
+    const report = bad("one", 1);
+    const clauses = kitSuite.clauses.slice(0, 20).map(({ id }) => id);
+    const [main = "", second = "", , , , , seventh = "", eighth = ""] = clauses;
+    const wrong = report.cases.find(({ verdict }) => verdict === "failed") ?? assert.fail();
+    const cases = Array.from({ length: 300 }, (_, index) => ({
+      ...{ ...wrong, id: `v/${index}`, clauses, differences: [] },
+    }));
+    const page = writePage({ ...report, cases });
+    const heads = page.split('<tr class="clause"').slice(1);
+    const rowsOf = (id: string): number =>
+      heads
+        .find((head) => head.startsWith(` data-id="${id}"`))
+        ?.split('<tr class="test"')
+        .slice(1).length ?? 0;
+    // Each case is mainly about the first clause; the others repeat as many as the report has.
+    assert.deepEqual([main, second, seventh, eighth].map(rowsOf), [300, 50, 50, 0]);
+    assert.match(findRow(page, `data-id="${second}"`), /… and 250 more cases of other clauses/);
+    assert.match(findRow(page, `data-id="${eighth}"`), /… and 300 more cases of other clauses/);
+    assert.equal(page.split('<p class="meta">').length - 1, 250);
+    assert.match(page, /id="case\/one\/v\/299"/);
   });
 });

@@ -31,7 +31,7 @@ export interface SiteOptions {
 export function toSite(
   named: readonly NamedReport[],
   { implementations = [], sources = new Map() }: SiteOptions = {},
-): Readonly<Record<string, string | Uint8Array>> {
+): Readonly<Record<string, Uint8Array | Iterable<string>>> {
   const { sections = [], clauses = [] } = findWords(named) ?? {};
   const columns = listColumns(named, clauses, implementations);
   const reports = columns.map(({ report }) => report);
@@ -54,7 +54,7 @@ export function toSite(
       (run) => [run.file, gzipSync([...toJson(run.report)].join(""), { level: 9 })] as const,
     ),
   ]);
-  return { "index.html": [...page].join(""), ...Object.fromEntries(files) };
+  return { "index.html": page, ...Object.fromEntries(files) };
 }
 
 /** The last report that has the words of the clauses, since it is the most complete one. */

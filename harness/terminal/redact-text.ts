@@ -60,25 +60,25 @@ function toLayer(text: string): Layer {
 }
 
 /** Marks the places of whole secrets, and of the beginning of one where a long value was cut. */
-function hideSecrets(
-  secrets: readonly string[],
-  { text, places }: Layer,
-  hidden: Uint8Array,
-): void {
-  const folded = fold(text);
+function hideSecrets(secrets: readonly string[], layer: Layer, hidden: Uint8Array): void {
+  const folded = fold(layer.text);
   const cut = folded.lastIndexOf("…");
+  const hide = (start: number, end: number) =>
+    hidden.fill(1, layer.places[start], layer.places[end]);
   for (const secret of secrets) {
-    for (let at = folded.indexOf(secret); at !== -1; ) {
-      const end = at + secret.length;
-      hidden.fill(1, places[at], places[end]);
-      at = folded.indexOf(secret, end);
+    for (
+      let at = folded.indexOf(secret);
+      at !== -1;
+      at = folded.indexOf(secret, at + secret.length)
+    ) {
+      hide(at, at + secret.length);
     }
     let length = Math.min(secret.length - 1, cut);
     while (length >= minSecretLength && !folded.endsWith(secret.slice(0, length), cut)) {
       length -= 1;
     }
     if (length >= minSecretLength) {
-      hidden.fill(1, places[cut - length], places[cut + 1]);
+      hide(cut - length, cut + 1);
     }
   }
 }

@@ -18,13 +18,13 @@ export function linkToCase(id: string): Html {
   return html`<a class="id" href="#${toCaseFragment(id)}">${id}</a>`;
 }
 
-/** Maximum number of links in a row: a clause may have hundreds of cases. */
-const maxLinks = 50;
+/** Maximum number of cases in a list of a clause, which may have thousands. */
+export const maxListed = 50;
 
 /** Folds links to cases below a title, and counts those for which there is no room. */
 export function foldCases(cases: readonly ReportedCase[], title: string): Html | undefined {
-  const more = cases.length - maxLinks;
-  const links = cases.slice(0, maxLinks).map(({ id }) => html`${linkToCase(id)} `);
+  const more = cases.length - maxListed;
+  const links = cases.slice(0, maxListed).map(({ id }) => html`${linkToCase(id)} `);
   return cases.length === 0
     ? undefined
     : html`<details class="more"><summary>${title}</summary>${links}${more > 0 ? `… and ${more} more` : undefined}</details>`;

@@ -9,6 +9,9 @@ import { linkToClause, toCaseFragment } from "./link-to-case.ts";
 import { renderExchange } from "./render-exchange.ts";
 import { renderVerdictLabel } from "./render-verdict-label.ts";
 
+/** Number of cases with failures that a page shows in full: one of thousands must still open. */
+export const maxInFull = 250;
+
 const maxDifferences = 20;
 
 /** More than the kit finds in a response: places of JSON that are marked, each compared with every value. */

@@ -4,7 +4,7 @@ import { isWrongCase } from "../classify-case.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
-import { renderBriefly, renderCase } from "./render-case.ts";
+import { maxInFull, renderBriefly, renderCase } from "./render-case.ts";
 import type { PageSection } from "./render-page.ts";
 import { countByVerdict, verdictOrder } from "./render-verdict-label.ts";
 
@@ -26,9 +26,6 @@ export function renderCases(report: Report): PageSection | undefined {
         content: renderGroups(groups, report),
       };
 }
-
-/** Number of cases with failures that are shown in full: a page of thousands must still open. */
-const maxInFull = 250;
 
 function* renderGroups(groups: readonly CaseGroup[], report: Report): Generator<Html> {
   let left = maxInFull;
