@@ -15,10 +15,10 @@ type Serve = (incoming: IncomingMessage, response: ServerResponse, hold: Hold) =
 
 /** The requests of a connection that are not answered, and the bytes held for the first of them. */
 interface Queue {
-  requests: number;
-  bytes: number;
+  readonly requests: number;
+  readonly bytes: number;
   /** Settles when the last of them is answered. */
-  end: Promise<void>;
+  readonly end: Promise<void>;
 }
 
 /**
@@ -30,38 +30,34 @@ interface Queue {
 export function createBoundedServer(maxHeldBytes: number, serve: Serve): Server {
   const held = new HeldBytes<Socket>(maxHeldBytes, (socket) => socket.destroy());
   const queues = new WeakMap<Socket, Queue>();
-  const update = (socket: Socket, queue: Queue, change: Partial<Queue>): void => {
-    Object.assign(queue, change);
+  const find = (socket: Socket): Queue =>
+    queues.get(socket) ?? { requests: 0, bytes: 0, end: Promise.resolve() };
+  const update = (socket: Socket, change: Partial<Queue>): void => {
+    const queue = { ...find(socket), ...change };
+    queues.set(socket, queue);
     const bytes = queue.bytes + maxHeaderSize * Math.max(0, queue.requests - 1);
     held.count(socket, socket.destroyed ? 0 : bytes, false);
   };
+  const enter = (response: ServerResponse): Promise<void> => {
+    const { socket } = response.req;
+    const { requests, end: turn } = find(socket);
+    const end = new Promise<void>((resolve) => response.once("close", resolve));
+    update(socket, { requests: requests + 1, end });
+    response.once("close", () => update(socket, { requests: find(socket).requests - 1, bytes: 0 }));
+    return turn;
+  };
   /** Is made for every request, those that Node answers without the listener included. */
-  class QueuedResponse<
-    Request extends IncomingMessage = IncomingMessage,
-  > extends ServerResponse<Request> {
-    readonly turn: Promise<void>;
-    readonly hold: Hold;
-    constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
-      super(...args);
-      const { socket } = this.req;
-      const queue = queues.get(socket) ?? { requests: 0, bytes: 0, end: Promise.resolve() };
-      queues.set(socket, queue);
-      this.turn = queue.end;
-      this.hold = (bytes) => update(socket, queue, { bytes });
-      const end = new Promise<void>((resolve) => this.once("close", resolve));
-      update(socket, queue, { requests: queue.requests + 1, end });
-      this.once("close", () => update(socket, queue, { requests: queue.requests - 1, bytes: 0 }));
-    }
+  class Queued<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+    readonly turn = enter(this);
   }
-  const server = createServer(
-    { ...timing, ServerResponse: QueuedResponse },
-    async (incoming, response) => {
-      await response.turn;
-      if (!incoming.socket.destroyed) {
-        await serve(incoming, response, response.hold).catch(() => response.destroy());
-      }
-    },
-  );
+  const server = createServer({ ...timing, ServerResponse: Queued }, async (incoming, response) => {
+    await response.turn;
+    const { socket } = incoming;
+    if (!socket.destroyed) {
+      const hold = (bytes: number): void => update(socket, { bytes });
+      await serve(incoming, response, hold).catch(() => response.destroy());
+    }
+  });
   server.on("connection", (socket) => socket.once("close", () => held.count(socket, 0, false)));
   server.maxConnections = maxConnections;
   return server;
