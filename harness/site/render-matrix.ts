@@ -10,7 +10,6 @@ import {
   toCaseFragment,
   toClauseFragment,
 } from "../report/html/link-to-case.ts";
-import type { PageSection } from "../report/html/render-page.ts";
 import { cellWords, renderLabel } from "../report/html/render-table.ts";
 import { renderVerdictLabel } from "../report/html/render-verdict-label.ts";
 import { type ClauseJudgment, clauseStates } from "../report/judge-clauses.ts";
@@ -30,12 +29,8 @@ interface MatrixContent {
   readonly choices: readonly ComparedChoice[];
 }
 
-/** Renders what each server made of each part, clause and case, and its choices. */
-export function renderMatrix(columns: readonly SiteColumn[], matrix: MatrixContent): PageSection {
-  return { id: "specification", title: "Specification", content: renderContent(columns, matrix) };
-}
-
-function* renderContent(
+/** Renders what each server made of each part, clause and case, and its choices, in parts. */
+export function* renderMatrix(
   columns: readonly SiteColumn[],
   { sections, clauses, choices }: MatrixContent,
 ): Generator<Html> {
@@ -53,14 +48,6 @@ ${renderForm()}
 </table></div>
 <p id="no-row" hidden>No row matches.</p>
 <dialog id="cell" aria-labelledby="cell-title"><h2 id="cell-title"></h2><div class="cell-body"></div><p><a class="cell-link">Permalink</a></p><form method="dialog"><button>Close</button></form></dialog>`;
-}
-
-/** Aligns the cases of the last runs, without those that the runs only recorded. */
-function listJudged(columns: readonly SiteColumn[]): AlignedCase[] {
-  const reports = columns.map(({ report }) => report);
-  return alignCases(reports, true).filter(({ states }) =>
-    states.some(({ verdict }) => verdict !== "observed" && verdict !== "not run"),
-  );
 }
 
 function renderForm(): Html {
@@ -93,10 +80,13 @@ function listRows(
   columns: readonly SiteColumn[],
   clauses: readonly ReportedClause[],
 ): readonly ClauseRows[] {
-  const judged = listJudged(columns);
+  const reports = columns.map(({ report }) => report);
+  const judged = alignCases(reports, true).filter(({ states }) =>
+    states.some(({ verdict }) => verdict !== "observed" && verdict !== "not run"),
+  );
   const byClause = groupBy(judged, ({ item }) => item.clauses[0]);
   const byId = new Map(judged.map((each) => [each.item.id, each]));
-  let left = columns.reduce((sum, { report }) => sum + report.cases.length, 0);
+  let left = reports.reduce((sum, { cases }) => sum + cases.length, 0);
   return clauses.map((clause) => {
     const { id } = clause;
     const wrong = columns.flatMap(({ judgments }) => judgments.get(id)?.wrong ?? []);

@@ -42,7 +42,11 @@ export function toSite(
     header: renderHeader(title, columns),
     sections: [
       renderOverview(columns),
-      renderMatrix(columns, { sections, clauses, choices: compareChoices(reports) }),
+      {
+        id: "specification",
+        title: "Specification",
+        content: renderMatrix(columns, { sections, clauses, choices: compareChoices(reports) }),
+      },
       ...renderFailures(columns, sources),
     ],
     styles: ["site.css"],
