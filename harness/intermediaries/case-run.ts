@@ -50,7 +50,7 @@ export class CaseRun {
   /** Cases with an origin that fails come last: an intermediary may avoid it for a while. */
   async run(cases: readonly IntermediaryCase[]): Promise<CaseRunOutcome> {
     const results = new Map<IntermediaryCase, CaseResult>();
-    let endedEarly: string | undefined;
+    let endedEarly = this.#stage.origins.loss;
     for (const item of [...cases.filter(isPlain), ...cases.filter((each) => !isPlain(each))]) {
       if (endedEarly === undefined) {
         const played = await this.#play(item);
@@ -91,6 +91,10 @@ export class CaseRun {
     const { bail = Number.POSITIVE_INFINITY, signal } = this.#options;
     if (this.#failures >= bail) {
       return `Stopped after ${countNoun(this.#failures, "failed case")}, as asked by --bail`;
+    }
+    const { loss } = this.#stage.origins;
+    if (loss !== undefined) {
+      return loss;
     }
     const started = performance.now();
     const waitMs = maxRecovery * this.#stage.timeoutMs;

@@ -69,9 +69,7 @@ export async function findSpareOrigin(stage: Stage): Promise<boolean> {
     await sendUntil(
       stage,
       ({ arrivals }) => arrivals.some(({ origin, exchange }) => origin === 1 && exchange),
-      {
-        waitMs: origins.used.size < 2 ? 0 : maxReturnMs,
-      },
+      { waitMs: origins.used.size < 2 || origins.loss !== undefined ? 0 : maxReturnMs },
     );
   }
   return origins.used.size >= 2;

@@ -56,6 +56,7 @@ export class Origins {
   #received = 0;
   #connections = 0;
   #case = new AbortController();
+  #loss: string | undefined;
 
   /**
    * Opens origins at ports of the loopback interface.
@@ -84,6 +85,11 @@ export class Origins {
   /** The requests of the current case, in the order in which they came. */
   get arrivals(): readonly Arrival[] {
     return this.#arrivals;
+  }
+
+  /** Says that a port was taken while its origin was down; undefined as long as none was. */
+  get loss(): string | undefined {
+    return this.#loss;
   }
 
   /** Finds the exchange that an answer was for, in this case or an earlier one. */
@@ -125,7 +131,9 @@ export class Origins {
       return await act();
     } finally {
       for (const [index, port] of down.entries()) {
-        await this.#listen(index, port);
+        await this.#listen(index, port).catch(() => {
+          this.#loss = `The intermediary took the port ${port} of an origin while it was down, or another program did`;
+        });
       }
     }
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { createServer } from "node:net";
 import { describe, it, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import type { CaseResult } from "../run/case-result.ts";
@@ -135,6 +136,22 @@ describe("runIntermediary()", { concurrency: 2 }, () => {
       assert.deepEqual(listWrong(run.results), wrong);
     });
   }
+
+  it("ends, and is no error of the kit, when the proxy takes the port of an origin", async (t) => {
+    const originPorts = [await findFreePort(), await findFreePort()];
+    const proxy = await startSocketProxy(originPorts);
+    t.after(proxy.close);
+    const thief = createServer((socket) => socket.destroy());
+    const grab = (): unknown => thief.listen(originPorts[0], "127.0.0.1");
+    thief.on("error", () => setTimeout(grab, 1));
+    t.after(() => thief.close());
+    const judged = judge(t, { source: { url: proxy.url, originPorts } });
+    await delay(100);
+    grab();
+    const run = await judged;
+    assert.match(run.endedEarly ?? "", new RegExp(`took the port ${originPorts[0]} of an origin`));
+    assert.deepEqual([listWrong(run.results), run.exitStatus], [[], 3]);
+  });
 
   it("establishes no rule about retries without a second origin, but sees a retry", async (t) => {
     const ids = /(rejection|success)-repeated/;

@@ -1,6 +1,6 @@
 import type { RunResult } from "../run/run-result.ts";
 import { concludeRoleRun, type RoleRunOptions } from "../run/to-run-result.ts";
-import { limitTime } from "../server/limit-time.ts";
+import { joinSignals, limitTime } from "../server/limit-time.ts";
 import { type ServerProcess, startServerProcess } from "../server/server-process.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { describeError } from "../terminal/describe-error.ts";
@@ -94,8 +94,7 @@ async function runOnStage(
   options: IntermediaryRunOptions,
 ): Promise<Outcome> {
   const { waitMs, timeLimitMs } = options;
-  const ends = [limitTime(options.signal, timeLimitMs), server?.exited];
-  const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
+  const signal = joinSignals(limitTime(options.signal, timeLimitMs), server?.exited);
   const obstacle = await awaitPassage(first, { waitMs, signal });
   if (obstacle !== undefined) {
     const ending = server?.ending();

@@ -8,7 +8,7 @@ import type { Pacer } from "../transport/pacer.ts";
 import type { ResetCount } from "../transport/reset-count.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { waitAtMost } from "./limit-time.ts";
+import { joinSignals, waitAtMost } from "./limit-time.ts";
 
 /** How to reach the server, and how long to wait for it. */
 export interface OpenOptions {
@@ -66,7 +66,7 @@ const unreadyStatuses: ReadonlySet<number | undefined> = new Set([502, 503, 504]
  */
 export async function awaitResponse(options: WaitOptions): Promise<AwaitedResponse> {
   const { access, waitMs, unreadyMs, firstRequest = healthCheck, isFinal, ends = [] } = options;
-  const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), ...ends]);
+  const signal = joinSignals(options.signal, ...ends);
   const started = performance.now();
   const deadline = started + waitMs;
   const unreadyEnd = Math.min(started + unreadyMs, deadline);

@@ -16,10 +16,15 @@ export function limitTime(
   const limit = new AbortController();
   const reason = `Stopped after ${describeDuration(timeMs)}, as asked by --time-limit`;
   setTimeout(() => limit.abort(new TimeIsUp(reason)), timeMs).unref();
-  const both = AbortSignal.any([limit.signal, ...(signal === undefined ? [] : [signal])]);
+  return joinSignals(limit.signal, signal);
+}
+
+/** Makes a signal that fires when any of some does. */
+export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  const joined = AbortSignal.any(signals.filter((signal) => signal !== undefined));
   // Each request in flight adds a listener.
-  setMaxListeners(0, both);
-  return both;
+  setMaxListeners(0, joined);
+  return joined;
 }
 
 /** Says why a signal that ends a run has fired. */

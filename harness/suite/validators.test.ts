@@ -3,9 +3,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import { findKitRoot } from "./find-kit-root.ts";
 import type { Formats } from "./formats.ts";
-import { createValidators } from "./validators.ts";
+import { createValidators, type FormatValidators } from "./validators.ts";
 
 const root = findKitRoot();
 const checks = createValidators(root);
@@ -193,6 +194,36 @@ describe("createValidators()", () => {
     assert.match(reasons.at(-1) ?? "", /^all earlier ones took more than 2 s/);
     assert.ok(tookMs < 6000, `${tookMs}`);
     assert.equal(checks.explainInvalid({ type: "string" }), undefined);
+  });
+
+  it("spends a limited time on all bodies by schemas of cases, and none on others after that", () => {
+    const own = createValidators();
+    const hostile = (index: number): JsonObject => ({
+      type: "string",
+      pattern: `^((\\w|.)+)+${index}$`,
+    });
+    const body = "a".repeat(60);
+    const compare = (schema: JsonObject, by: FormatValidators = own): string => {
+      const checked = by.inline(schema)(body);
+      return checked.ok ? "" : checked.violations.map(({ message }) => message).join();
+    };
+    const schemas = Array.from({ length: 20 }, (_, index) => hostile(index));
+    assert.deepEqual(
+      schemas.flatMap((schema) => own.explainInvalid(schema) ?? []),
+      [],
+    );
+    const begun = performance.now();
+    const messages = schemas.map((schema, index) =>
+      compare(schema, index % 2 === 0 ? own : own.firstOnly),
+    );
+    const tookMs = performance.now() - begun;
+    assert.match(messages[0] ?? "", /timed out/);
+    for (const message of messages.slice(2)) {
+      assert.match(message, /^Cannot be compared .*: those before took more than 2 s: use simpler/);
+    }
+    assert.ok(tookMs < scaleTime(6000), `${tookMs}`);
+    assert.equal(compare({ type: "string", minLength: 60 }), "");
+    assert.equal(compare({ type: "string", minLength: 61 }), "Must have at least 61 characters");
   });
 
   it("throws for an invalid schema", () => {

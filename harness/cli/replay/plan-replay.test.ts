@@ -96,6 +96,26 @@ describe("planReplay()", () => {
     assert.deepEqual(first?.response, sent?.expected);
   });
 
+  it("rejects what no case file may expect", async () => {
+    const item = findGenerated(report);
+    const origin = { seed: 99, path: "answers:7" };
+    const invalid = [
+      [
+        { status: 400, bodySchema: { $ref: "#" } },
+        /bodySchema: Not a valid schema: it refers to a/,
+      ],
+      [{ status: 400, bodySchema: { type: "nonsense" } }, /bodySchema: Not a valid schema: /],
+      [{ status: 404, body: {} }, /status: The specification knows only 200 and 400/],
+    ] as const;
+    for (const [expected, message] of invalid) {
+      const exchanges = (item.exchanges ?? []).map((one) => ({ ...one, expected }));
+      await assert.rejects(plan({ cases: [{ ...item, origin, exchanges }] }), {
+        name: "UsageError",
+        message,
+      });
+    }
+  });
+
   it("draws a generated case again when its report holds only the beginning of a body", async () => {
     const item = cutExpected(findGenerated(report));
     const { generated } = await plan({ ...report, cases: [item] });

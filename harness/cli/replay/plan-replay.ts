@@ -7,6 +7,7 @@ import { defaultGenerated } from "../../run/generated-options.ts";
 import { toServerFacts } from "../../run/run-generated.ts";
 import { type Case, isJudged, type JudgedCase, type Need } from "../../suite/case.ts";
 import { readCase } from "../../suite/case-file.ts";
+import { findCaseDiagnostics, findSchemaDiagnostics } from "../../suite/find-diagnostics.ts";
 import { listStepExchanges } from "../../suite/list-exchanges.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Validators } from "../../suite/validators.ts";
@@ -145,7 +146,11 @@ function isCut({ exchanges = [] }: Pick<ReportedCase, "exchanges">): boolean {
   );
 }
 
-/** Builds a case from what a report holds of it; undefined when that is only the beginning. */
+/**
+ * Builds a case from what a report holds of it; undefined when that is only the beginning.
+ *
+ * @throws UsageError for what no case file may say: the report may be somebody else's.
+ */
 function rebuildCase(item: ReportedCase, checks: Validators): JudgedCase | undefined {
   const { id, title, clauses, level, exchanges = [] } = item;
   if (isCut(item) || exchanges.length === 0) {
@@ -156,6 +161,11 @@ function rebuildCase(item: ReportedCase, checks: Validators): JudgedCase | undef
   const rebuilt = checked.ok ? readCase(checked.value, id, "") : undefined;
   if (rebuilt === undefined || !isJudged(rebuilt)) {
     return undefined;
+  }
+  const [mistake] = [...findCaseDiagnostics(rebuilt), ...findSchemaDiagnostics(rebuilt, checks)];
+  if (mistake !== undefined) {
+    const { pointer, message } = mistake;
+    throw new UsageError(`Cannot run "${id}" as the report has it: ${pointer}: ${message}`);
   }
   const { file: _, ...rest } = rebuilt;
   return rest;

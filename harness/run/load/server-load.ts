@@ -1,5 +1,4 @@
-import { setMaxListeners } from "node:events";
-import { describeAbort, waitAtMost } from "../../server/limit-time.ts";
+import { describeAbort, joinSignals, waitAtMost } from "../../server/limit-time.ts";
 import type { ConcurrencyProbe } from "../../server/probe-concurrency.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Exchange, SendOptions, Target, TransportFailure } from "../../transport/exchange.ts";
@@ -77,10 +76,7 @@ export class ServerLoad {
     this.probe = options.probe;
     this.timeoutMs = options.timeoutMs;
     this.#pace = new Pace(options);
-    const signals = [this.#stalled.signal, options.signal].filter((one) => one !== undefined);
-    this.signal = AbortSignal.any(signals);
-    // Each request under way adds a listener.
-    setMaxListeners(0, this.signal);
+    this.signal = joinSignals(this.#stalled.signal, options.signal);
     this.target = {
       ...target,
       send: (request, sending) =>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describeServer } from "../../server/find-wrong-endpoint.ts";
-import { limitTime } from "../../server/limit-time.ts";
+import { joinSignals, limitTime } from "../../server/limit-time.ts";
 import { createHttpTarget } from "../../transport/create-http-target.ts";
 import type { HttpResponse, Target } from "../../transport/exchange.ts";
 import { healthCheck } from "../../transport/health-check.ts";
@@ -37,7 +37,6 @@ const maxSearchMs = 15_000;
  */
 export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitWatch {
   const found = new AbortController();
-  const signals = [found.signal, search.signal].filter((signal) => signal !== undefined);
   let reason: string | undefined;
   let searches = 0;
   let leftMs = maxSearchMs;
@@ -60,7 +59,7 @@ export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitW
     }
     return reason !== undefined;
   };
-  return { signal: AbortSignal.any(signals), reason: () => reason };
+  return { signal: joinSignals(found.signal, search.signal), reason: () => reason };
 }
 
 /** Milliseconds without a request, in which most limits forget the earlier ones. */
