@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Case, isJudged, type Need, type Step } from "../suite/case.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { selectCases } from "../suite/select-cases.ts";
@@ -516,6 +518,36 @@ describe("runSuite()", { concurrency: 4 }, () => {
       /: The certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Trust it with --cacert, or any with --insecure$/,
     );
     assert.equal(wrong?.result.exitStatus, 3);
+  });
+
+  it("leaves no connection open when the kit itself fails in one of several cases", async () => {
+    const [first] = simple;
+    assert.ok(first !== undefined && isJudged(first));
+    const [exchange] = listExchanges(first);
+    assert.ok(exchange !== undefined);
+    const { request } = exchange;
+    const response = { status: 400 as const, bodySchema: { type: "nonsense" } };
+    const broken = { ...first, id: "broken", steps: [{ request, response }] };
+    const open = new Set<Socket>();
+    const server = createServer(async (incoming, outgoing) => {
+      const body = String(Buffer.concat(await incoming.toArray()));
+      await delay(20);
+      outgoing.statusCode = 400;
+      outgoing.end(JSON.stringify({ errors: [`${JSON.parse(body).document}: no such field`] }));
+    });
+    server.on("connection", (socket) => {
+      open.add(socket);
+      socket.once("close", () => open.delete(socket));
+    });
+    const { url, close } = await startLocalServer(server);
+    const cases = [...simple.slice(0, 3), broken, ...simple.slice(3)];
+    await assert.rejects(run(url, { cases, setupCheck: false }), /type must be/);
+    const deadline = performance.now() + scaleTime(3000);
+    while (open.size > 0 && performance.now() < deadline) {
+      await delay(10);
+    }
+    assert.equal(open.size, 0);
+    await close();
   });
 
   it("rejects an invalid target, which JavaScript does not check", async () => {

@@ -1,5 +1,6 @@
 import { checkSource } from "../server/check-source.ts";
 import { examineSetup, type SetupFindings } from "../server/examine-setup.ts";
+import { joinSignals } from "../server/limit-time.ts";
 import { openTarget } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
 import { type Case, isJudged, isSpecified } from "../suite/case.ts";
@@ -64,7 +65,9 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
     return toRunResult({ ...unjudged, endedEarly: redact(opened.message) });
   }
   const { baseUrl } = opened.opened.target;
-  const limits = watchForRateLimit(pacer, { baseUrl, access, rate, signal });
+  const ended = new AbortController();
+  const signals = joinSignals(ended.signal, signal);
+  const limits = watchForRateLimit(pacer, { baseUrl, access, rate, signal: signals });
   try {
     const findings = await Promise.all(
       opened.opened.sent.map((each) => pacer.examineLimit(each, Number.POSITIVE_INFINITY)),
@@ -85,6 +88,8 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
         : { ...unjudged, endedEarly: redact(limit) },
     );
   } finally {
+    // When the kit fails in one case, others are under way, which must open no connection any more.
+    ended.abort();
     await opened.opened.close();
   }
 }

@@ -167,8 +167,9 @@ export class ConnectionPool {
   }
 
   async close(): Promise<void> {
-    await this.#closeIdle();
-    await Promise.all([...this.#lent].map((connection) => connection.close()));
+    // At once: one that is given back meanwhile would be in neither list.
+    const open = [...this.#idle.splice(0), ...this.#lent];
+    await Promise.all(open.map((connection) => connection.close()));
   }
 
   async #bringAbout(
