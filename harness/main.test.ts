@@ -128,7 +128,7 @@ describe("main.ts", { concurrency: 2 }, () => {
     );
   });
 
-  it("says that a kit that is not whole is no verdict either", async () => {
+  it("ends with 3 where a part of the kit is missing", async () => {
     const { status, stderr } = await runWithout(["./cli/main.js", "./cli/main.ts"], "list");
     assert.equal(status, 3);
     assert.match(

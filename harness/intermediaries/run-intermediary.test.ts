@@ -137,7 +137,7 @@ describe("runIntermediary()", { concurrency: 2 }, () => {
     });
   }
 
-  it("ends, and is no error of the kit, when the proxy takes the port of an origin", async (t) => {
+  it("ends the run, and not by an error of the kit, when the proxy takes the port of an origin", async (t) => {
     const originPorts = [await findFreePort(), await findFreePort()];
     const proxy = await startSocketProxy(originPorts);
     t.after(proxy.close);

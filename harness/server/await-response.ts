@@ -125,7 +125,7 @@ async function tryAll(
   limits: AttemptLimits,
 ): Promise<AwaitedResponse> {
   const found = new AbortController();
-  const signal = AbortSignal.any([found.signal, limits.signal]);
+  const signal = joinSignals(found.signal, limits.signal);
   let attempt: AwaitedResponse | undefined;
   const failures = await Promise.all(
     options.baseUrls().map(async (baseUrl) => {

@@ -68,7 +68,7 @@ function renderHead(column: SiteColumn): Html {
 interface ClauseRows {
   readonly clause: ReportedClause;
   readonly cases: readonly AlignedCase[];
-  /** Number of cases for which there is no room. */
+  /** Number of cases that are left out. */
   readonly more: number;
 }
 

@@ -83,7 +83,7 @@ function hideSecrets(secrets: readonly string[], layer: Layer, hidden: Uint8Arra
   }
 }
 
-/** Leaves out what is marked. The last mark, behind the text, is always 0. */
+/** Leaves out what is marked. The mark after the last letter is always 0. */
 function leaveOut(text: string, hidden: Uint8Array): string {
   let [shown, end] = ["", 0];
   for (let start = hidden.indexOf(1); start !== -1; start = hidden.indexOf(1, end)) {

@@ -22,7 +22,7 @@ interface Queue {
 }
 
 /**
- * Creates a server by Node's own HTTP that holds at most so many bytes for all its clients together:
+ * Creates a server by Node's own HTTP that holds a maximum number of bytes for all clients together:
  * of unfinished bodies, of responses that are not read, and of requests that wait, since Node parses
  * all that a client sends at once. Above that, connections without progress for the longest time are
  * cut. The requests of one connection are served one after another.
