@@ -123,11 +123,12 @@ function readBytes(path: string, size: number): Buffer {
   const file = openSync(path, "r");
   try {
     let bytes = Buffer.allocUnsafe(size === 0 ? firstBytes : Math.min(size, maxBytes) + 1);
-    let length = 0;
-    for (let count = -1; count !== 0 && length <= maxBytes; length += count) {
+    let [length, count] = [0, 0];
+    do {
       bytes = length < bytes.length ? bytes : Buffer.concat([bytes], 2 * length);
       count = readSync(file, bytes, { offset: length });
-    }
+      length += count;
+    } while (count !== 0 && length !== size && length <= maxBytes);
     if (length > maxBytes) {
       throw new Error(`it is larger than ${maxMebibytes} MiB`);
     }

@@ -11,7 +11,8 @@ const publicHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of headers that may show who a client is. */
-const credentialName = /auth|cookie|credential|key|pass|secret|session|signature|token/i;
+const credentialName =
+  /auth|bearer|cookie|credential|csrf|jwt|key|pass|secret|session|signature|token|verify/i;
 
 /** Whether a header may hold what shows who a client is, judged by its name. */
 export function isCredential(name: string): boolean {
