@@ -1,15 +1,10 @@
 /** The reading that a model server takes of each freedom, by the freedom's id. */
 export type Readings = Readonly<Record<string, string>>;
 
-/** A model server has no switch for a reading. */
-export class UnknownReading extends Error {
-  override readonly name = "UnknownReading";
-}
-
 /**
  * Looks up what a model server does about a freedom; the first reading is the default.
  *
- * @throws UnknownReading for a reading that has no switch.
+ * @throws Error for a reading that has no switch.
  */
 export function choose<Choice>(
   readings: Readings,
@@ -20,7 +15,7 @@ export function choose<Choice>(
   const reading = readings[freedom] ?? plainest ?? "";
   const choice = Object.hasOwn(choices, reading) ? choices[reading] : undefined;
   if (choice === undefined) {
-    throw new UnknownReading(`Freedom ${freedom} has no switch for the reading "${reading}"`);
+    throw new Error(`Freedom ${freedom} has no switch for the reading "${reading}"`);
   }
   return choice;
 }

@@ -21,7 +21,7 @@ import { createValidation } from "./validate.ts";
  * Creates a conforming server that takes the given reading of each freedom, and the plainest one of
  * the others. It shares no code with what predicts responses, so that each checks the other.
  *
- * @throws UnknownReading for a reading that has no switch.
+ * @throws Error for a reading that has no switch.
  */
 export function createModelService(readings: Readings, data: ModelData): ModelService {
   return serveStages(createStages(readings, data));

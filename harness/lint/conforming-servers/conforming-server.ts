@@ -46,7 +46,7 @@ export function listOtherReadings(freedom: Freedom): TakenReading[] {
 /**
  * Serves conforming servers in process.
  *
- * @throws UnknownReading for a reading that has no switch.
+ * @throws Error for a reading that has no switch.
  */
 export function serveReadings(
   servers: readonly ConformingServer[],
