@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { escapeLine, escapeText } from "./escape-text.ts";
+import { escapeLine, escapeNonAscii, escapeText } from "./escape-text.ts";
 
 describe("escapeText()", () => {
   it("leaves text of any language, line breaks and tabs unchanged", () => {
@@ -57,5 +57,11 @@ describe("escapeLine()", () => {
 
   it("escapes spaces that look like a blank", () => {
     assert.equal(escapeLine("a b\u00a0c\u2009d\u3000"), "a b\\u00a0c\\u2009d\\u3000");
+  });
+});
+
+describe("escapeNonAscii()", () => {
+  it("writes code units outside ASCII, and leaves the others", () => {
+    assert.equal(escapeNonAscii("e\u0301 \u{1f989}!"), "e\\u0301 \\ud83e\\udd89!");
   });
 });

@@ -27,6 +27,11 @@ export function escapeCommands(text: string): string {
   return text.replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a");
 }
 
+/** Writes every character outside ASCII as `\uXXXX`. */
+export function escapeNonAscii(text: string): string {
+  return text.replace(/[^\u0000-\u007f]/g, escapeUnits);
+}
+
 function escapeUnits(characters: string): string {
   return characters
     .split("")

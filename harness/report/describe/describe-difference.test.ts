@@ -58,10 +58,22 @@ describe("describeDifference()", () => {
     assert.match(shown, /received {2}…x+… \(4999\s+characters\)$/);
   });
 
-  it("shows the code points of values that look the same", () => {
-    const difference = { pointer: "/body", expected: "Am\u00e9lie", received: "Ame\u0301lie" };
-    assert.deepEqual(describeLines(difference), [
-      '    /body: expected "Am\\u00e9lie", received "Ame\\u0301lie"',
+  for (const [title, expected, received, shown] of [
+    ["a composed and a combining accent", "\u00e9", "e\u0301", ['"\\u00e9"', '"e\\u0301"']],
+    ["a space and a no-break space", "a b", "a\u00a0b", ['"a b"', '"a\\u00a0b"']],
+    ["a letter and its fullwidth form", "A", "\uff21", ['"A"', '"\\uff21"']],
+  ] as const) {
+    it(`shows the code points of values that look the same, like ${title}`, () => {
+      const [left, right] = shown;
+      assert.deepEqual(describeLines({ pointer: "/body", expected, received }), [
+        `    /body: expected ${left}, received ${right}`,
+      ]);
+    });
+  }
+
+  it("shows a letter with and without an accent as they are", () => {
+    assert.deepEqual(describeLines({ pointer: "/body", expected: "\u00e9", received: "e" }), [
+      '    /body: expected "\u00e9", received "e"',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../json/json-value.ts";
 import { readShortened } from "../../json/shorten-value.ts";
+import { escapeNonAscii } from "../../terminal/escape-text.ts";
 import type { Line, Styled } from "../../terminal/lay-out.ts";
-import { escapeNonAscii, looksSame } from "../../terminal/looks-same.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import type { ReportedDifference } from "../reported-case.ts";
 
@@ -106,6 +106,12 @@ function distinguishTexts([left, right]: Pair): Pair {
   return left !== undefined && right !== undefined && looksSame(left.text, right.text)
     ? [showCodePoints(left), showCodePoints(right)]
     : [left, right];
+}
+
+/** Whether two texts look the same: accents, kinds of spaces or widths of letters may differ. */
+function looksSame(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((text) => text.normalize("NFKC").replace(/\s/g, " "));
+  return left !== right && one === other;
 }
 
 function showCodePoints(value: ValueText): ValueText {
