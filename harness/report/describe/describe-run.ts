@@ -2,23 +2,25 @@ import { groupBy } from "../../json/group-by.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Line, Styled } from "../../terminal/lay-out.ts";
 import { failsBuild } from "../classify-case.ts";
-import { type Findings, isWarned } from "../findings.ts";
+import type { Findings } from "../findings.ts";
 import { nameEnd } from "../measure-scope.ts";
 import { nameRole } from "../name-server.ts";
 import type { Report } from "../report.ts";
+import { hasCounts } from "./describe-verdict.ts";
 
 const maxProblems = 10;
 
 /** Describes what concerns the run as a whole, in a sentence each. */
 export function listRemarks(
-  { report, failedHealthChecks }: Findings,
+  findings: Findings,
   { verbose = false }: { readonly verbose?: boolean | undefined } = {},
 ): Styled[] {
+  const { report, failedHealthChecks } = findings;
   const { warnings, setupWarnings = [] } = report;
   const later = warnings.filter((warning) => !setupWarnings.includes(warning));
   const remarks: readonly (readonly [style: Styled["style"], texts: readonly string[]])[] = [
     ["error", describeHealthChecks(failedHealthChecks)],
-    ["warning", verbose ? [] : countHiddenWarnings(report)],
+    ["warning", verbose ? [] : countHiddenWarnings(findings)],
     ["warning", later.map((warning) => `Warning: ${warning}`)],
     ["warning", countKnown(report)],
     ["error", listProblems(report)],
@@ -35,13 +37,10 @@ function describeHealthChecks(count: number): string[] {
     : [`The health checks after ${countNoun(count, "unspecified case")} failed, too.`];
 }
 
-function countHiddenWarnings({ target, cases, counts }: Report): string[] {
-  const warnings = cases.filter((item) => isWarned(item) && item.house !== true).length;
-  return target.role !== undefined ||
-    warnings === 0 ||
-    !(cases.some(failsBuild) || counts.known > 0)
+function countHiddenWarnings({ noun, warned, report: { target } }: Findings): string[] {
+  return noun === "warning" || warned.length === 0 || target.role !== undefined
     ? []
-    : [`${countNoun(warnings, "warning")} not shown while cases fail (-v shows all).`];
+    : [`${countNoun(warned.length, "warning")} not shown while cases fail (-v shows all).`];
 }
 
 function countKnown({ cases, knownFailing }: Report): string[] {
@@ -64,16 +63,10 @@ export function listProblems({ knownFailing }: Report): string[] {
   ];
 }
 
-function describeEnd({
-  endedEarly,
-  hasSetupMistake,
-  verdict,
-  target,
-  scope,
-  cases,
-}: Report): string[] {
-  const isVerdict = hasSetupMistake === true || (verdict === "not run" && target.baseUrl === null);
-  if (endedEarly === undefined || isVerdict) {
+/** Where no case was counted, the verdict says why the run ended. */
+function describeEnd(report: Report): string[] {
+  const { endedEarly, scope, cases } = report;
+  if (endedEarly === undefined || !hasCounts(report)) {
     return [];
   }
   const unsent = cases.filter(({ skip }) => skip === "ended").length;

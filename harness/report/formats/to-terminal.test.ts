@@ -80,6 +80,18 @@ describe("toTerminal()", () => {
     assert.match(text, /^1\. The server probably breaks validation\.path: .*\n(.*\n)+WARN {2}w /);
   });
 
+  it("shows warnings where only house rules are broken, and hides none", () => {
+    const broken = failedAlone("h");
+    const results = [
+      warned(failedAlone("w")),
+      { ...broken, case: { ...broken.case, house: true as const } },
+    ];
+    const text = print(nonconformingRun(results, { verdict: "house rules broken" }));
+    assert.match(text, /^WARN {2}w /m);
+    assert.match(text, /^House rules:\n\nFAIL {2}h /m);
+    assert.doesNotMatch(text, /not shown/);
+  });
+
   it("shows warnings with a cause in common in one block", () => {
     const results = ["a", "b"].map((id) => warned(failed(id)));
     const text = print(conformingRun(results));
