@@ -1,6 +1,7 @@
 import { nameTest } from "../classify-case.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
+import type { Cell } from "../table.ts";
 import type { CaseChange, ComparedVerdict } from "./comparison.ts";
 
 interface CaseState {
@@ -77,8 +78,8 @@ function rank(item: ReportedCase): number {
   return weights.indexOf(toVerdict(item));
 }
 
-/** Whether a verdict is a failure, known or not. */
-export function isFailing(verdict: ComparedVerdict): boolean {
+/** Whether a verdict, or the state of a clause, is a failure, known or not. */
+export function isFailing(verdict: Cell["style"]): boolean {
   return verdict === "failed" || verdict === "errored" || verdict === "known";
 }
 

@@ -6,6 +6,7 @@ import { type Layout, type Line, layOut } from "../../terminal/lay-out.ts";
 import { shortenText } from "../../terminal/shorten-text.ts";
 import { escapeMarkdown, writeTable } from "../formats/write-markdown.ts";
 import { type Cell, describeRow, type Row } from "../table.ts";
+import { isFailing } from "./align-cases.ts";
 import type { ComparedRun, Comparison } from "./comparison.ts";
 import { type ComparedTable, describeChanges, listTables } from "./list-tables.ts";
 
@@ -108,15 +109,14 @@ function listColumns({ noun, columns, rows }: ComparedTable): Line[] {
     label: "  ",
     text,
     maxLines: "cut",
-    style: rows[index - 1]?.cells.some(isWrong) === true ? "error" : undefined,
+    style:
+      rows[index - 1]?.cells.some(({ style: verdict }) => isFailing(verdict)) === true
+        ? "error"
+        : undefined,
   }));
 }
 
 function nameCell(cell: Cell): string {
   const text = cell.texts.join();
-  return isWrong(cell) ? text.toUpperCase() : text;
-}
-
-function isWrong({ style }: Cell): boolean {
-  return style === "failed" || style === "errored" || style === "known";
+  return isFailing(cell.style) ? text.toUpperCase() : text;
 }

@@ -1,3 +1,4 @@
+import { printPlace } from "../../judge/judgment.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Line, Styled } from "../../terminal/lay-out.ts";
 import type { Findings } from "../findings.ts";
@@ -110,18 +111,9 @@ export function findWrongExchange({
   const shown = differences.find(({ level }) => level !== "implied") ?? differences[0];
   return cause === "canary" || shown === undefined
     ? undefined
-    : exchanges.find((exchange) => isWithin(shown.pointer, printPlace(exchange)));
-}
-
-/** Writes the beginning of the pointers of the differences of an exchange. */
-export function printPlace({
-  step,
-  exchange,
-}: Pick<ReportedExchange, "step" | "exchange">): string {
-  return [
-    step === undefined ? "" : `/steps/${step}`,
-    exchange === undefined ? "" : `/together/${exchange}`,
-  ].join("");
+    : exchanges.find((exchange) =>
+        isWithin(shown.pointer, printPlace({ ...exchange, pointer: "" })),
+      );
 }
 
 /** Whether a JSON pointer leads to a place or into it. */

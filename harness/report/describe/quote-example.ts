@@ -1,12 +1,13 @@
 import { valueAt } from "../../json/json-pointer.ts";
 import { isObject } from "../../json/json-value.ts";
 import { parseJson } from "../../json/parse-json.ts";
+import { printPlace } from "../../judge/judgment.ts";
 import { shortenText } from "../../terminal/shorten-text.ts";
 import type { ReportCause } from "../findings.ts";
 import type { ReportedCase, ReportedDifference, ReportedExchange } from "../reported-case.ts";
 import { describeDelivery } from "./describe-delivery.ts";
 import { quoteDifference } from "./describe-difference.ts";
-import { findWrongExchange, isOfClient, printPlace } from "./describe-failure.ts";
+import { findWrongExchange, isOfClient } from "./describe-failure.ts";
 import { quotePassing, quoteQuery } from "./describe-query.ts";
 
 /**
@@ -52,7 +53,7 @@ function quoteInstead(
   { differences: [first] }: ReportedCase,
   exchange: ReportedExchange,
 ): readonly string[] {
-  const place = `${printPlace(exchange)}/body`;
+  const place = printPlace({ ...exchange, pointer: "/body" });
   if (first?.received !== undefined || first?.pointer.startsWith(place) !== true) {
     return [];
   }

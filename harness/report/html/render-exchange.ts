@@ -1,10 +1,11 @@
 import { isObject, type JsonValue } from "../../json/json-value.ts";
 import { parseJson } from "../../json/parse-json.ts";
+import { printPlace } from "../../judge/judgment.ts";
 import type { RecordedPassage } from "../../run/record-exchange.ts";
 import { capitalize } from "../../terminal/count-noun.ts";
 import { describeDuration } from "../../terminal/describe-duration.ts";
 import { describeDelivery } from "../describe/describe-delivery.ts";
-import { isOfClient, isWithin, printPlace } from "../describe/describe-failure.ts";
+import { isOfClient, isWithin } from "../describe/describe-failure.ts";
 import type { ReportedDifference, ReportedExchange, ReportedRequest } from "../reported-case.ts";
 import { type Html, html, type Insertion } from "./html.ts";
 import { printJson } from "./print-json.ts";
@@ -34,7 +35,7 @@ interface Marks {
 const none: ReadonlySet<string> = new Set();
 
 function listMarks(exchange: ReportedExchange, differences: readonly ReportedDifference[]): Marks {
-  const place = printPlace(exchange);
+  const place = printPlace({ ...exchange, pointer: "" });
   const local = differences.filter(({ pointer }) => isWithin(pointer, place));
   const list = (shown: readonly ReportedDifference[]): ReadonlySet<string> =>
     new Set(shown.map(({ pointer }) => pointer.slice(place.length)));
