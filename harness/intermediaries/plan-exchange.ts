@@ -6,6 +6,7 @@ import type {
   ScriptedRequest,
 } from "../suite/intermediary-case.ts";
 import { composeRequest } from "../transport/compose-request.ts";
+import { cutAt } from "../transport/encode-chunks.ts";
 import { canSend } from "../transport/http-client.ts";
 import { jsonHeaders, type WireRequest } from "../transport/wire-request.ts";
 import { formatRequestHead, type RequestHead } from "../wire/message.ts";
@@ -22,7 +23,7 @@ export interface PlannedExchange {
   readonly head: RequestHead;
   readonly body: Buffer;
   /** What the client writes, piece by piece. */
-  readonly pieces: readonly Buffer[];
+  readonly pieces: readonly Uint8Array[];
   readonly answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]];
   readonly expected: ExpectedPassage;
   /** Whether nothing is expected of it, and it only comes before what the case judges. */
@@ -68,6 +69,7 @@ export function planExchange(
     ...(pieces !== undefined && { pieces }),
   };
   const { head, body } = composeRequest(sent, { host: destination.host, basePath: "" });
+  const headBytes = formatRequestHead({ ...head, version });
   const [first = plainAnswer, ...rest] = answers.map((answer) => fillAnswer(answer, fill));
   return {
     index,
@@ -76,7 +78,10 @@ export function planExchange(
     isPlain: version === "HTTP/1.1" && canSend(sent),
     head,
     body,
-    pieces: cut(formatRequestHead({ ...head, version }), body, pieces ?? []),
+    pieces: cutAt(
+      Buffer.concat([headBytes, body]),
+      (pieces ?? []).map((position) => headBytes.length + position),
+    ),
     answers: [first, ...rest],
     expected,
     isPreparation: isFollowed && Object.keys(expected).length === 0,
@@ -101,10 +106,4 @@ function toLetters(index: number): string {
 function fillAnswer(answer: ScriptedAnswer, fill: (text: string) => string): ScriptedAnswer {
   const entries = Object.entries(answer.fields ?? {}).map(([name, value]) => [name, fill(value)]);
   return { ...answer, fields: Object.fromEntries(entries) };
-}
-
-function cut(head: Buffer, body: Buffer, positions: readonly number[]): Buffer[] {
-  const bytes = Buffer.concat([head, body]);
-  const places = [0, ...positions.map((position) => head.length + position), bytes.length];
-  return places.slice(1).map((place, index) => bytes.subarray(places[index], place));
 }

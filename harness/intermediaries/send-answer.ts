@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { setTimeout as delay } from "node:timers/promises";
 import type { ScriptedAnswer } from "../suite/intermediary-case.ts";
 import { encodeChunks } from "../transport/encode-chunks.ts";
+import { waitAtMost } from "../transport/wait-at-most.ts";
 import {
   closesAfter,
   type Field,
@@ -49,7 +49,9 @@ export async function sendAnswer(
   for (const { status, fields = {}, pauseMs = 0 } of interim) {
     const all = [...Object.entries(fields), [nonceField, nonce] as const];
     write(formatResponseHead(toResponseHead(status, all)));
-    await pause(pauseMs, signal);
+    if (pauseMs > 0) {
+      await waitAtMost(pauseMs, signal);
+    }
   }
   if (script.status === undefined) {
     await fail(connection, script, write, signal);
@@ -75,19 +77,13 @@ async function fail(
     write(Buffer.from("SSH-2.0-OpenSSH_9.2\r\n"));
     connection.end();
   } else if (ending === "silence") {
-    await pause(maxSilenceMs, signal);
+    await waitAtMost(maxSilenceMs, signal);
   } else {
     connection.reset();
   }
 }
 
 const maxSilenceMs = 60_000;
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (milliseconds > 0) {
-    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
-  }
-}
 
 interface PrintedFinal {
   readonly head: ResponseHead;

@@ -7,8 +7,9 @@ import { healthCheck } from "../transport/health-check.ts";
 import type { Pacer } from "../transport/pacer.ts";
 import type { ResetCount } from "../transport/reset-count.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
+import { waitAtMost } from "../transport/wait-at-most.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { joinSignals, waitAtMost } from "./limit-time.ts";
+import { joinSignals } from "./limit-time.ts";
 
 /** How to reach the server, and how long to wait for it. */
 export interface OpenOptions {

@@ -1,5 +1,4 @@
 import { setMaxListeners } from "node:events";
-import { setTimeout as delay } from "node:timers/promises";
 import { describeDuration } from "../terminal/describe-duration.ts";
 
 /** Why a signal fires whose time is up. */
@@ -30,10 +29,4 @@ export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): A
 /** Says why a signal that ends a run has fired. */
 export function describeAbort({ reason }: AbortSignal): string {
   return reason instanceof TimeIsUp ? reason.message : "Interrupted";
-}
-
-/** Waits until the time is over or the signal fires. */
-export async function waitAtMost(milliseconds: number, signal: AbortSignal): Promise<void> {
-  // The timer rejects when the signal fires, and for no other reason.
-  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { once, setMaxListeners } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { describeError } from "../terminal/describe-error.ts";
-import { waitAtMost } from "./limit-time.ts";
+import { waitAtMost } from "../transport/wait-at-most.ts";
 
 /** A process that was started by a command. It leads a new process group. */
 export interface StartedProcess {

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
-import { waitAtMost } from "./limit-time.ts";
+import { waitAtMost } from "../transport/wait-at-most.ts";
 import { type StartedProcess, startProcess } from "./process-tree.ts";
 
 /** A server that was started by a command. */

@@ -1,6 +1,6 @@
 import { askUnblocked } from "./ask-unblocked.ts";
-import type { Connection, ExchangeLimits } from "./connection.ts";
-import type { Exchange, SentExchange } from "./exchange.ts";
+import type { Connection } from "./connection.ts";
+import type { Exchange, ExchangeLimits, SentExchange } from "./exchange.ts";
 import { healthCheckAt } from "./health-check.ts";
 
 /**

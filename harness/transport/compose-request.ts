@@ -84,11 +84,6 @@ export function mergeHeaders(own: HeaderRecord, given: HeaderRecord = {}): Heade
   return Object.fromEntries(byName.values());
 }
 
-/** Finds the value of the header `Expect`; undefined when there is none. */
-export function findExpectation(headers: HeaderRecord): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === "expect")?.[1];
-}
-
 /** How the names of headers are spelled. */
 type HeaderSpelling = "capitalized" | "lower-case" | "upper-case";
 

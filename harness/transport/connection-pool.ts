@@ -6,18 +6,14 @@ import {
   hasTimedOut,
   isTurnedAway,
 } from "./check-connections.ts";
-import {
-  type Attempt,
-  Connection,
-  type ConnectionOptions,
-  type ExchangeLimits,
-} from "./connection.ts";
-import type { Exchange, SendOptions, SentExchange } from "./exchange.ts";
+import { type Attempt, Connection, type ConnectionOptions } from "./connection.ts";
+import type { Exchange, ExchangeLimits, SendOptions, SentExchange } from "./exchange.ts";
 import { canSend } from "./http-client.ts";
 import { OpeningGate } from "./opening-gate.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-type PoolSendOptions = SendOptions & { readonly timeoutMs: number };
+type PoolSendOptions = SendOptions & ExchangeLimits;
 
 /** Connections to open at once: the shortest listen queue of common servers holds this many. */
 const maxOpening = 5;
@@ -51,10 +47,9 @@ export class ConnectionPool {
 
   async send(
     request: WireRequest,
-    { timeoutMs, signal, ...options }: PoolSendOptions,
+    { circumstance: usual, ...limits }: PoolSendOptions,
   ): Promise<Exchange> {
-    const limits = { timeoutMs, signal };
-    const circumstance = request.connection ?? options.circumstance;
+    const circumstance = request.connection ?? usual;
     const connection = await this.#lend();
     const isPlain = canSend(request, this.#options.access.headers);
     if (circumstance !== undefined || !isPlain) {
@@ -71,16 +66,13 @@ export class ConnectionPool {
     }
   }
 
-  async sendInTurn(
-    requests: readonly WireRequest[],
-    { timeoutMs, signal }: PoolSendOptions,
-  ): Promise<Exchange[]> {
+  async sendInTurn(requests: readonly WireRequest[], limits: ExchangeLimits): Promise<Exchange[]> {
     const connection = await this.#lend();
     await this.#close(connection);
     const exchanges: Exchange[] = [];
     try {
       for (const request of requests) {
-        const exchange = await this.#sendOver(connection, request, { timeoutMs, signal });
+        const exchange = await this.#sendOver(connection, request, limits);
         exchanges.push(exchange);
         if (exchange.outcome === "failure") {
           break;
@@ -97,11 +89,7 @@ export class ConnectionPool {
     return this.#size;
   }
 
-  async preconnect(
-    count: number,
-    { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal | undefined },
-  ): Promise<SentExchange[]> {
-    const limits = { timeoutMs, signal };
+  async preconnect(count: number, limits: ExchangeLimits): Promise<SentExchange[]> {
     if (this.#size === 1) {
       return [];
     }
@@ -122,7 +110,7 @@ export class ConnectionPool {
     for (const connection of lent) {
       this.#giveBack(connection);
     }
-    await Promise.all(this.#idle.splice(this.#size).map((connection) => connection.close()));
+    await this.#closeIdle(this.#size);
     await this.#awaitNotice();
     return this.#isCapped ? sent.filter(({ exchange }) => !isTurnedAway(exchange)) : sent;
   }
@@ -185,10 +173,10 @@ export class ConnectionPool {
         return this.#awaitNotice();
       case "after-idle":
         await this.#sendOver(connection, request, limits);
-        return pause(limits.signal);
+        return waitAtMost(idleMs, limits.signal);
       case "after-silence":
         await this.#closeIdle();
-        return pause(limits.signal);
+        return waitAtMost(idleMs, limits.signal);
       default:
     }
   }
@@ -199,8 +187,8 @@ export class ConnectionPool {
     this.#left.push(connection);
   }
 
-  async #closeIdle(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map((connection) => connection.close()));
+  async #closeIdle(kept = 0): Promise<void> {
+    await Promise.all(this.#idle.splice(kept).map((connection) => connection.close()));
   }
 
   /** Sends a request again, on a new connection, where the server closed the last one as idle. */
@@ -288,9 +276,3 @@ interface PlannedExchange {
 
 /** Milliseconds of a pause that a server could notice: servers tend to count seconds. */
 const idleMs = 1100;
-
-async function pause(signal: AbortSignal | undefined): Promise<void> {
-  await delay(idleMs, undefined, { ...(signal !== undefined && { signal }) }).catch(
-    () => undefined,
-  );
-}

@@ -1,9 +1,10 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import { formatRequestHead } from "../wire/message.ts";
-import { composeRequest, findExpectation } from "./compose-request.ts";
-import { decodeContent } from "./decode-content.ts";
-import type { Exchange, HttpResponse } from "./exchange.ts";
+import { findField, formatRequestHead } from "../wire/message.ts";
+import { composeRequest } from "./compose-request.ts";
+import { decodeResponse } from "./decode-content.ts";
+import { cutAt } from "./encode-chunks.ts";
+import type { CollectedResponse, Exchange, ExchangeLimits } from "./exchange.ts";
 import { canSend, HttpClient } from "./http-client.ts";
 import type { Pacer } from "./pacer.ts";
 import { receiveResponse } from "./receive-response.ts";
@@ -11,6 +12,7 @@ import type { ResetCount } from "./reset-count.ts";
 import type { ServerAccess } from "./server-access.ts";
 import { ServerSocket } from "./server-socket.ts";
 import { interruption } from "./transport-failure.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 import { watchForBlocks } from "./watch-for-blocks.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -29,14 +31,6 @@ export interface ConnectionOptions {
   readonly responseLimit: ResponseLimit;
   /** Maximum milliseconds that the kit may be blocked while it opens a connection and sends. */
   readonly maxBlockMs: number;
-}
-
-/** Limits of one exchange. */
-export interface ExchangeLimits {
-  /** Maximum milliseconds until the whole response has arrived. */
-  readonly timeoutMs: number;
-  /** Aborts the exchange when it fires. */
-  readonly signal: AbortSignal | undefined;
 }
 
 /** The outcome of one attempt to send a request. */
@@ -216,18 +210,13 @@ export class Connection {
     if (isLast || asksToClose(request) || bytes.length > 0 || !this.#isWritten) {
       await socket.close();
     }
-    const body = await decodeContent(response, request, maxLength);
+    const came = this.#options.access.isProxied === true ? withLength(response) : response;
+    const decoded = await decodeResponse(came, request, { maxLength, milliseconds });
     const exchange: Exchange =
-      "outcome" in body
-        ? body
+      decoded.outcome === "failure"
+        ? decoded
         : {
-            outcome: "response",
-            ...response,
-            ...(this.#options.access.isProxied === true && withLength(response)),
-            body,
-            ...(body !== response.body && { encodedLength: response.body.length }),
-            milliseconds,
-            resent: false,
+            ...decoded,
             trailingBytes: bytes.length,
             ...(bytes.toString("latin1", 0, 5) === "HTTP/" && { hasSecondResponse: true }),
           };
@@ -244,7 +233,7 @@ export class Connection {
     const bytes = Buffer.concat([head, body]);
     const { received } = socket;
     const hasAnswer = (): boolean => socket.received > received || socket.ending !== undefined;
-    const expects = findExpectation(request.headers) !== undefined;
+    const expects = findHeader(request, "Expect") !== undefined;
     const cuts = request.chunked === undefined ? (request.pieces ?? []) : [];
     const places = (expects ? [0] : cuts).map((place) => head.length + place);
     if (places.length === 0) {
@@ -256,31 +245,29 @@ export class Connection {
     const finish = watchForBlocks();
     const limitMs = maxPauseShare * timeoutMs;
     const pauseMs = expects ? maxExpectationMs : (request.pauseMs ?? defaultPauseMs);
-    for (const [index, place] of [0, ...places].entries()) {
+    for (const [index, piece] of cutAt(bytes, places).entries()) {
       if (index > 0) {
         const ms = Math.min(pauseMs, limitMs);
-        await (expects ? pauseUntil(hasAnswer, ms) : pause(ms, signal));
+        await (expects ? pauseUntil(hasAnswer, ms) : waitAtMost(ms, signal));
       }
       // A body that was expected is sent whatever the answer is.
       if (signal.aborted && !expects) {
         return;
       }
       this.#isWritten ||= index === places.length;
-      await socket.write(bytes.subarray(place, places[index] ?? bytes.length));
+      await socket.write(piece);
     }
     this.#sendBlockMs = finish();
   }
 }
 
 /** A client that asks to close a connection sends nothing more on it, whatever the server says. */
-function asksToClose({ headers }: WireRequest): boolean {
-  return Object.entries(headers).some(
-    ([name, value]) => name.toLowerCase() === "connection" && /\bclose\b/i.test(value),
-  );
+function asksToClose(request: WireRequest): boolean {
+  return /\bclose\b/i.test(findHeader(request, "Connection") ?? "");
 }
 
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+function findHeader({ headers }: WireRequest, name: string): string | undefined {
+  return findField({ fields: Object.entries(headers) }, name);
 }
 
 async function pauseUntil(isOver: () => boolean, milliseconds: number): Promise<void> {
@@ -291,9 +278,10 @@ async function pauseUntil(isOver: () => boolean, milliseconds: number): Promise<
 }
 
 /** A proxy may make chunks of a body whose length its server says. */
-function withLength({ headers, body }: Pick<HttpResponse, "headers" | "body">): {
-  headers: HttpResponse["headers"];
-} {
+function withLength(response: CollectedResponse): CollectedResponse {
+  const { headers, body } = response;
   const length = ["content-length", [String(body.length)]] as const;
-  return { headers: headers.has("content-length") ? headers : new Map([...headers, length]) };
+  return headers.has("content-length")
+    ? response
+    : { ...response, headers: new Map([...headers, length]) };
 }

@@ -6,9 +6,16 @@ import type { Field } from "../wire/message.ts";
 import { maxHeadLength } from "../wire/parse-message.ts";
 import { mergeHeaders } from "./compose-request.ts";
 import type { ResponseLimit } from "./connection.ts";
-import { decodeContent } from "./decode-content.ts";
-import type { Exchange, SendOptions, Target, TransportFailure } from "./exchange.ts";
-import { type CollectedResponse, toHeaderMap } from "./read-response.ts";
+import { decodeResponse } from "./decode-content.ts";
+import type {
+  CollectedResponse,
+  Exchange,
+  ExchangeLimits,
+  SendOptions,
+  Target,
+  TransportFailure,
+} from "./exchange.ts";
+import { toHeaderMap } from "./read-response.ts";
 import { type ServerAccess, timeoutOf } from "./server-access.ts";
 import { fail, interruption, tooLarge } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
@@ -58,12 +65,7 @@ export function createFetchTarget(handle: FetchHandler, options: FetchTargetOpti
   };
 }
 
-/** What limits one call. */
-interface CallOptions extends FetchTargetOptions {
-  readonly signal: AbortSignal | undefined;
-  /** Maximum milliseconds for the whole response. */
-  readonly timeoutMs: number;
-}
+type CallOptions = FetchTargetOptions & ExchangeLimits;
 
 async function callHandler(
   handle: FetchHandler,
@@ -122,18 +124,7 @@ async function readResponse(
   }
   const received = { status: response.status, headers, body: content };
   const milliseconds = performance.now() - started;
-  const body = await decodeContent(received, sent.request, limit);
-  return "outcome" in body
-    ? body
-    : {
-        outcome: "response",
-        ...received,
-        body,
-        ...(body !== received.body && { encodedLength: received.body.length }),
-        milliseconds,
-        resent: false,
-        trailingBytes: 0,
-      };
+  return decodeResponse(received, sent.request, { maxLength: limit, milliseconds });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
-import type { TransportFailure } from "./exchange.ts";
-import type { CollectedResponse } from "./read-response.ts";
+import { findField } from "../wire/message.ts";
+import type { CollectedResponse, Exchange, TransportFailure } from "./exchange.ts";
 import { fail, tooLarge } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -16,20 +16,46 @@ const decoders: ReadonlyMap<string, Decode> = new Map([
 
 /**
  * Decodes the body of a response whose content coding the request accepts. A body in any other
- * coding is returned as it came.
+ * coding stays as it came.
  *
  * @param maxLength maximum bytes of the decoded body.
  * @returns a failure when the body is not in its coding, or larger than that.
  * @see request.client-headers
  */
-export async function decodeContent(
+export async function decodeResponse(
+  received: CollectedResponse,
+  request: WireRequest,
+  { maxLength, milliseconds }: { readonly maxLength: number; readonly milliseconds: number },
+): Promise<Exchange> {
+  const body = await decodeBody(received, request, maxLength);
+  return "outcome" in body
+    ? body
+    : {
+        outcome: "response",
+        ...received,
+        body,
+        ...(body !== received.body && { encodedLength: received.body.length }),
+        milliseconds,
+        resent: false,
+        trailingBytes: 0,
+      };
+}
+
+async function decodeBody(
   { headers, body }: CollectedResponse,
   request: WireRequest,
   maxLength: number,
 ): Promise<Uint8Array | TransportFailure> {
+  const accepted = findField({ fields: Object.entries(request.headers) }, "Accept-Encoding") ?? "";
   const coding = headers.get("content-encoding")?.join(",").trim().toLowerCase() ?? "";
   const decode = decoders.get(coding);
-  if (decode === undefined || !acceptedCodings(request).includes(coding)) {
+  if (
+    decode === undefined ||
+    !accepted
+      .toLowerCase()
+      .split(/\s*,\s*/)
+      .includes(coding)
+  ) {
     return body;
   }
   try {
@@ -42,11 +68,4 @@ export async function decodeContent(
           `The body cannot be decoded as ${coding}, which Content-Encoding says: it is cut or damaged`,
         );
   }
-}
-
-function acceptedCodings({ headers }: WireRequest): string[] {
-  return Object.entries(headers)
-    .filter(([name]) => name.toLowerCase() === "accept-encoding")
-    .flatMap(([, value]) => value.split(","))
-    .map((coding) => coding.trim().toLowerCase());
 }

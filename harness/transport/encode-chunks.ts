@@ -15,14 +15,19 @@ export interface ChunkedBody {
  * @see request.chunked
  */
 export function encodeChunks({ body, chunking, pieces = [] }: ChunkedBody): Buffer {
-  const places = [0, ...pieces, body.length];
-  const chunks = places.slice(1).flatMap((place, index) => {
-    const data = body.subarray(places[index], place);
-    // An empty chunk would end the body.
-    return data.length === 0 ? [] : [encodeChunk(data, chunking)];
-  });
+  // An empty chunk would end the body.
+  const chunks = cutAt(body, pieces).filter(({ length }) => length > 0);
   const trailer = chunking === "trailer" ? "X-Trace: end\r\n" : "";
-  return Buffer.concat([...chunks, Buffer.from(`0\r\n${trailer}\r\n`)]);
+  return Buffer.concat([
+    ...chunks.map((data) => encodeChunk(data, chunking)),
+    Buffer.from(`0\r\n${trailer}\r\n`),
+  ]);
+}
+
+/** Cuts bytes at some positions, in rising order. */
+export function cutAt(bytes: Uint8Array, positions: readonly number[]): Uint8Array[] {
+  const places = [0, ...positions, bytes.length];
+  return places.slice(1).map((place, index) => bytes.subarray(places[index], place));
 }
 
 function encodeChunk(data: Uint8Array, chunking: Chunking): Buffer {

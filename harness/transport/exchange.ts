@@ -24,6 +24,17 @@ export interface HttpResponse {
   readonly hasSecondResponse?: true | undefined;
 }
 
+/** A response as it came: nothing is decoded. */
+export type CollectedResponse = Pick<HttpResponse, "status" | "headers" | "body">;
+
+/** Limits of one exchange. */
+export interface ExchangeLimits {
+  /** Maximum milliseconds until the whole response has arrived. */
+  readonly timeoutMs: number;
+  /** Aborts the exchange when it fires. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** No complete response came. */
 export interface TransportFailure {
   readonly outcome: "failure";
@@ -75,16 +86,13 @@ export interface Target {
    *
    * @returns the health checks that were sent.
    */
-  readonly preconnect: (
-    connections: number,
-    options: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
-  ) => Promise<SentExchange[]>;
+  readonly preconnect: (connections: number, limits: ExchangeLimits) => Promise<SentExchange[]>;
   /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
 
 /** How to send one request. */
-export interface SendOptions {
+export interface SendOptions extends Pick<ExchangeLimits, "signal"> {
   /**
    * What comes before the request, unless the request itself says so. A new connection is kept for
    * later requests.
@@ -92,6 +100,4 @@ export interface SendOptions {
   readonly circumstance?: Circumstance | undefined;
   /** Maximum milliseconds for the whole response, instead of the target's own limit. */
   readonly timeoutMs?: number | undefined;
-  /** Aborts the request when it fires. */
-  readonly signal?: AbortSignal | undefined;
 }

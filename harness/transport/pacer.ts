@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Exchange, HttpResponse, SentExchange } from "./exchange.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** How fast requests may be sent. */
@@ -106,7 +106,7 @@ export class Pacer {
       if (leftMs <= 0) {
         break;
       }
-      await delay(leftMs, undefined, signal && { signal }).catch(() => undefined);
+      await waitAtMost(leftMs, signal);
     }
     this.#times.next = performance.now() + this.#intervalMs;
   }

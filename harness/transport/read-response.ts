@@ -1,16 +1,10 @@
 import { Buffer } from "node:buffer";
+import { groupBy } from "../json/group-by.ts";
 import { closesAfter, type Field } from "../wire/message.ts";
 import { type BodyParser, createBodyParser, parseResponseHead } from "../wire/parse-message.ts";
+import type { CollectedResponse } from "./exchange.ts";
 import type { FailureKind } from "./failure-kind.ts";
 import { tooLarge } from "./transport-failure.ts";
-
-/** A response as it came: nothing is decoded. */
-export interface CollectedResponse {
-  readonly status: number;
-  /** Names in lower case; a repeated header has several values. */
-  readonly headers: ReadonlyMap<string, readonly string[]>;
-  readonly body: Uint8Array;
-}
 
 /** What is read of the bytes of a connection. */
 export type ResponseReading =
@@ -218,15 +212,6 @@ function isTls(bytes: Buffer): boolean {
 
 /** Collects the values of each header, whose name is in lower case. */
 export function toHeaderMap(fields: readonly Field[]): CollectedResponse["headers"] {
-  const map = new Map<string, string[]>();
-  for (const [name, value] of fields) {
-    const key = name.toLowerCase();
-    const values = map.get(key);
-    if (values === undefined) {
-      map.set(key, [value]);
-    } else {
-      values.push(value);
-    }
-  }
-  return map;
+  const groups = groupBy(fields, ([name]) => name.toLowerCase());
+  return new Map([...groups].map(([name, group]) => [name, group.map(([, value]) => value)]));
 }

@@ -1,22 +1,15 @@
 import type { Buffer } from "node:buffer";
 import { parseJson } from "../json/parse-json.ts";
 import { describeDuration } from "../terminal/describe-duration.ts";
-import type { TransportFailure } from "./exchange.ts";
-import { ResponseReader, type ResponseReading, type WholeReading } from "./read-response.ts";
+import type { ExchangeLimits, TransportFailure } from "./exchange.ts";
+import {
+  type ReadingOptions,
+  ResponseReader,
+  type ResponseReading,
+  type WholeReading,
+} from "./read-response.ts";
 import type { ServerSocket } from "./server-socket.ts";
 import { describeEnd, fail, interruption } from "./transport-failure.ts";
-
-/** What limits the wait for a response. */
-export interface ReceiveOptions {
-  /** Of the request: a response to HEAD has no body. */
-  readonly method: string;
-  /** Maximum bytes of the body. */
-  readonly maxLength: number;
-  /** Maximum milliseconds until the whole response has arrived. */
-  readonly timeoutMs: number;
-  /** Ends the wait when it fires. */
-  readonly signal: AbortSignal | undefined;
-}
 
 /** A response, or why there is none, and whether any of it came besides interim responses. */
 export type Received =
@@ -47,11 +40,11 @@ function onAbort(signal: AbortSignal | undefined, callback: () => void): () => v
 /** Reads what comes on a socket until a response is whole, or none can come. */
 export function receiveResponse(
   socket: ServerSocket,
-  { method, maxLength, timeoutMs, signal }: ReceiveOptions,
+  { timeoutMs, signal, ...options }: ReadingOptions & ExchangeLimits,
 ): Promise<Received> {
   return new Promise((resolve) => {
     let turn: NodeJS.Immediate | undefined;
-    const reader = new ResponseReader({ method, maxLength });
+    const reader = new ResponseReader(options);
     const read = (): ResponseReading => reader.read(socket.bytes, socket.ending !== undefined);
     const settle = (received: Received): void => {
       socket.onChange = undefined;

@@ -1,7 +1,7 @@
 import { type Case, isConcurrent, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { listExchanges } from "../../suite/list-exchanges.ts";
-import { findExpectation } from "../../transport/compose-request.ts";
 import { isLate } from "../../transport/failure-kind.ts";
+import { findField } from "../../wire/message.ts";
 import type { CaseLog } from "../case-log.ts";
 import { isFailure, isWrong, measureRequest } from "../case-result.ts";
 import { isLasting, readRecurrence } from "./recurrence.ts";
@@ -38,11 +38,10 @@ function mayBeCaused({ result }: Subject): boolean {
 
 /** Whether a body comes after its headers, sooner from a machine that does nothing else. */
 function takesTime(item: JudgedCase): boolean {
-  return listExchanges(item).some(
-    ({ request }) =>
-      request.pieces !== undefined ||
-      ("headers" in request && findExpectation(request.headers ?? {}) !== undefined),
-  );
+  return listExchanges(item).some(({ request }) => {
+    const fields = "headers" in request ? Object.entries(request.headers ?? {}) : [];
+    return request.pieces !== undefined || findField({ fields }, "Expect") !== undefined;
+  });
 }
 
 /** Lists the cases that pass on a restarted server, those first that also pass after one another. */

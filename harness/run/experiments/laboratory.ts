@@ -1,9 +1,9 @@
-import { waitAtMost } from "../../server/limit-time.ts";
 import type { RestartedServer } from "../../server/opened-target.ts";
 import { type Case, isJudged, isObserved } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { healthCheckAt } from "../../transport/health-check.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
+import { waitAtMost } from "../../transport/wait-at-most.ts";
 import { type CaseResult, isInterrupted, isSuspect, type When } from "../case-result.ts";
 import { type FollowUps, observeCase } from "../observe-case.ts";
 import { redactResult } from "../redact-result.ts";

@@ -1,9 +1,10 @@
-import { describeAbort, joinSignals, waitAtMost } from "../../server/limit-time.ts";
+import { describeAbort, joinSignals } from "../../server/limit-time.ts";
 import type { ConcurrencyProbe } from "../../server/probe-concurrency.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Exchange, SendOptions, Target, TransportFailure } from "../../transport/exchange.ts";
 import { blamesKit, isSilent } from "../../transport/failure-kind.ts";
 import { healthCheck } from "../../transport/health-check.ts";
+import { waitAtMost } from "../../transport/wait-at-most.ts";
 import { type CaseResult, isFailure, isIncomplete } from "../case-result.ts";
 import { Pace, type PaceOptions } from "./pace.ts";
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { describeServer } from "../../server/find-wrong-endpoint.ts";
 import { joinSignals, limitTime } from "../../server/limit-time.ts";
 import { createHttpTarget } from "../../transport/create-http-target.ts";
@@ -6,6 +5,7 @@ import type { HttpResponse, Target } from "../../transport/exchange.ts";
 import { healthCheck } from "../../transport/health-check.ts";
 import { isLimited, Pacer } from "../../transport/pacer.ts";
 import type { ServerAccess } from "../../transport/server-access.ts";
+import { waitAtMost } from "../../transport/wait-at-most.ts";
 import type { WireRequest } from "../../transport/wire-request.ts";
 import { maxConnections } from "./server-load.ts";
 
@@ -97,7 +97,7 @@ async function findLimit(
   signal: AbortSignal | undefined,
 ): Promise<Limit> {
   const isLimitedAfter = async (milliseconds: number, sent: WireRequest): Promise<boolean> => {
-    await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined);
+    await waitAtMost(milliseconds, signal);
     return isLimited(await target.send(sent, { signal }));
   };
   if (await isLimitedAfter(pauseMs, request)) {
