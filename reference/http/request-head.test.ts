@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { MalformedRequestError, readRequestHead } from "./request-head.ts";
+import { MalformedRequestError, readHeader, readRequestHead } from "./request-head.ts";
 
 const first = "POST /graph HTTP/1.1";
 
@@ -67,10 +67,21 @@ describe("readRequestHead()", () => {
     ),
     `${first}\r\nContent-Length: 2\r\nContent-Length: 2`,
     `${first}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked`,
-    ...["gzip", "xchunked", "chunked, gzip", "chunked, chunked", ""].map(
+    ...["gzip", "xchunked", "chunked, gzip", "chunked, chunked", "chunked\xa0", ""].map(
       (coding) => `${first}\r\nTransfer-Encoding: ${coding}`,
     ),
   ];
+  it("takes the blanks around a value away, and those inside of it not", () => {
+    assert.deepEqual(readHeader("A: \t b c\t d \t"), ["a", "b c\t d"]);
+    assert.deepEqual(
+      [readHeader("A:"), readHeader("A: \t")],
+      [
+        ["a", ""],
+        ["a", ""],
+      ],
+    );
+  });
+
   it("says that a line ends in LF alone", () => {
     const texts = [`${first}\n`, `${first}\nX: y\r\nA: b`, `${first}\r\nX: y\nHost: a`];
     for (const text of texts) {

@@ -31,7 +31,9 @@ export function rejectLines(text: string, what: string): MalformedRequestError {
 }
 
 const requestLine = /^([A-Z-]+) ([!-~\x80-\xff]+) HTTP\/1\.([01])$/;
-const header = /^([!#$%&'*+\-.^_`|~\dA-Za-z]+):[\t ]*([\t -~\x80-\xff]*)$/;
+/** Blanks around a value are not part of it. Nothing can match in two ways: that would take quadratic time. */
+const header =
+  /^([!#$%&'*+\-.^_`|~\dA-Za-z]+):[\t ]*(?![\t ])([\t -~\x80-\xff]*[!-~\x80-\xff])?[\t ]*$/;
 /** The coding `chunked` comes last, and once. */
 const endsInChunks = /^(?!.*chunked.*chunked)(?:.*[\t ,])?chunked$/;
 const knownMethods: ReadonlySet<string> = new Set(METHODS);
@@ -74,7 +76,7 @@ export function readHeader(line: string): readonly [name: string, value: string]
   if (name === undefined) {
     throw rejectLines(line, "a header is wrong");
   }
-  return [name.toLowerCase(), value.trimEnd()];
+  return [name.toLowerCase(), value];
 }
 
 function readFraming(headers: ReadonlyMap<string, string>): number | "chunked" {

@@ -86,6 +86,28 @@ describe("createRemoteOverdueService()", () => {
     );
   });
 
+  it("fails at once for questions above the maximum, and answers the others", async (test) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const server = createServer((request, response) => {
+      request.resume();
+      void released.then(() => response.end('{"l1": 7}'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    test.after(() => server.close().closeAllConnections());
+    const { port }: Partial<AddressInfo> = Object(server.address());
+    const service = createRemoteOverdueService(new URL(`http://127.0.0.1:${port}`));
+    const asked = Array.from({ length: 256 }, () => service.countOverdueDays(["l1"]));
+    assert.deepEqual(await service.countOverdueDays(["l1"]), [failure]);
+    release();
+    for (const values of await Promise.all(asked)) {
+      assert.deepEqual(values, [ok(7)]);
+    }
+    assert.deepEqual(await service.countOverdueDays(["l1"]), [ok(7)]);
+  });
+
   it("fails when no response comes in time", async (test) => {
     const server = createServer((request) => request.resume());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
