@@ -18,7 +18,7 @@ import type {
   Visit,
 } from "./trace.ts";
 import { traceExecution } from "./trace-execution.ts";
-import { locateInDocument, traceSubstitution } from "./trace-substitution.ts";
+import { createLocator, traceSubstitution } from "./trace-substitution.ts";
 
 /**
  * Maximum length of a query, in bytes, and of its document with the variables inserted, in
@@ -79,15 +79,16 @@ function traceParsing(
 ): TracedParsing {
   const clauses = ["processing.parse", "syntax.field"] as const;
   const parsed = parseDocument(text, maxFields);
+  const locate = createLocator(insertions);
   if (!parsed.ok) {
     const problems = [...parsed.error].map((message) => ({
-      ...locateInDocument(locateMistake(message, text), insertions),
+      ...locate(locateMistake(message, text)),
       message,
       clauses: ["syntax.unparsable"] as const,
     }));
     return { document: undefined, fields: null, problems, clauses };
   }
-  const places = listNames(text).map((place) => locateInDocument(place, insertions));
+  const places = listNames(text).map(locate);
   return {
     document: parsed.value,
     fields: parsed.value.map((field) => traceField(field, places)),

@@ -8,10 +8,16 @@ export function traceSubstitution(query: Query, maxLength: number): Substitution
   const insertions = listInsertions(query, maxLength);
   const substituted = substituteVariables(query, maxLength);
   const messages = substituted.ok ? [] : [...substituted.error];
+  const missing = new Map<string, Place>();
+  for (const { name, value, start, end } of insertions) {
+    if (value === null && !missing.has(name)) {
+      missing.set(name, { start, end });
+    }
+  }
   return {
     text: substituted.ok ? substituted.value : null,
     insertions,
-    problems: messages.map((message) => locateProblem(message, query, insertions)),
+    problems: messages.map((message) => locateProblem(message, query, missing)),
     clauses: ["variables.substitution", "processing.substitution-first"],
   };
 }
@@ -56,33 +62,41 @@ function nameClause(variable: unknown, value: string | null, isInString: boolean
 function locateProblem(
   message: string,
   { document }: Query,
-  insertions: readonly Insertion[],
+  missing: ReadonlyMap<string, Place>,
 ): Problem {
-  const missing = insertions.find(
-    ({ name, value }) => value === null && message.includes(`$${name} `),
-  );
-  const { start, end } = missing ?? { start: 0, end: document.length };
-  return { message, start, end, clauses: [missing ? "variables.missing" : "limits.size"] };
+  const [, name = ""] = /\$(\w+)/.exec(message) ?? [];
+  const place = missing.get(name);
+  return place === undefined
+    ? { message, start: 0, end: document.length, clauses: ["limits.size"] }
+    : { message, ...place, clauses: ["variables.missing"] };
 }
 
 /**
- * Finds where in the document a place of the text is: inserted values are at their placeholders.
+ * Prepares to find where in the document a place of the text is: inserted values are at their
+ * placeholders.
  */
-export function locateInDocument({ start, end }: Place, insertions: readonly Insertion[]): Place {
+export function createLocator(insertions: readonly Insertion[]): (place: Place) => Place {
+  let shift = 0;
+  const inserted = insertions.map(({ start, end, value }) => {
+    const from = start + shift;
+    const length = value?.length ?? 0;
+    shift += length - (end - start);
+    return { start, end, from, to: from + length };
+  });
   const toDocument = (offset: number, isEnd: boolean): number => {
-    let shift = 0;
-    for (const insertion of insertions) {
-      const from = insertion.start + shift;
-      const { length } = insertion.value ?? "";
-      if (offset < from || (isEnd && offset === from)) {
-        break;
-      }
-      if (offset < from + length || (isEnd && offset === from + length)) {
-        return isEnd ? insertion.end : insertion.start;
-      }
-      shift += length - (insertion.end - insertion.start);
+    let [low, high] = [0, inserted.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const isBefore = (inserted[middle]?.from ?? offset) < offset + (isEnd ? 0 : 1);
+      [low, high] = isBefore ? [middle + 1, high] : [low, middle];
     }
-    return offset - shift;
+    const last = inserted[low - 1];
+    if (last === undefined) {
+      return offset;
+    }
+    const isInside = offset < last.to + (isEnd ? 1 : 0);
+    const outside = last.end + offset - last.to;
+    return isInside ? (isEnd ? last.end : last.start) : outside;
   };
-  return { start: toDocument(start, false), end: toDocument(end, true) };
+  return ({ start, end }) => ({ start: toDocument(start, false), end: toDocument(end, true) });
 }
