@@ -1,8 +1,9 @@
 import type { Readings } from "../../model/choose.ts";
 import { createModelService, type ModelData } from "../../model/create-model-service.ts";
-import type { ModelService } from "../../model/model-response.ts";
+import { createModelTarget } from "../../model/create-model-target.ts";
 import type { JudgedCase } from "../../suite/case.ts";
 import type { Freedom, Reading } from "../../suite/formats.ts";
+import type { Target } from "../../transport/exchange.ts";
 
 /** A reading of a freedom. */
 export interface TakenReading {
@@ -16,7 +17,7 @@ export type ConformingServer = readonly TakenReading[];
 /** A conforming server in process. */
 export interface ServedReadings {
   readonly server: ConformingServer;
-  readonly service: ModelService;
+  readonly target: Target;
 }
 
 /** Lists the plainest server, and then one server for each other reading. */
@@ -54,7 +55,7 @@ export function serveReadings(
 ): ServedReadings[] {
   return servers.map((server) => ({
     server,
-    service: createModelService(toReadings(server), data),
+    target: createModelTarget(createModelService(toReadings(server), data)),
   }));
 }
 
