@@ -16,7 +16,7 @@ export function renderFailures(columns: readonly SiteColumn[], sources: Sources)
   const byCase = groupBy(columns.flatMap(listFirstOfEach), ({ item }) => nameTest(item));
   const groups = groupBy(byCase.values(), (failures) => {
     const servers = new Set(failures.map(({ column }) => column)).size;
-    return servers === 1 ? "one" : servers === columns.length ? "every" : "several";
+    return servers === 1 ? titles[0] : servers === columns.length ? titles[2] : titles[1];
   });
   const content = renderGroups(groups, sources);
   return byCase.size === 0 ? [] : [{ id: "cases", title: "Failures", content }];
@@ -27,19 +27,15 @@ interface Failure {
   readonly column: SiteColumn;
 }
 
-const titles = [
-  ["one", "In only one server"],
-  ["several", "In several servers"],
-  ["every", "In every server"],
-] as const;
+const titles = ["In only one server", "In several servers", "In every server"] as const;
 
 function* renderGroups(
   groups: ReadonlyMap<string, readonly (readonly Failure[])[]>,
   sources: Sources,
 ): Generator<Html> {
   let left = maxInFull;
-  for (const [key, title] of titles) {
-    const failures = groups.get(key)?.flat() ?? [];
+  for (const title of titles) {
+    const failures = groups.get(title)?.flat() ?? [];
     if (failures.length === 0) {
       continue;
     }

@@ -42,16 +42,20 @@ export interface ComparedClause extends Pick<ReportedClause, "id" | "statement">
 /** What became of a case. It is `not run` where its report does not have it, or it was skipped. */
 export type ComparedVerdict = Exclude<Verdict, "skipped"> | "not run";
 
+/** How cases can change, in the order in which comparisons show it: what needs attention first. */
+export const caseChanges = [
+  "newly failing",
+  "failing differently",
+  "newly warned",
+  "new in this suite",
+  "newly passing",
+  "no longer warned",
+  "no longer run",
+  "still failing",
+] as const;
+
 /** How a case changed from the first run to the last one. */
-export type CaseChange =
-  | "newly failing"
-  | "new in this suite"
-  | "newly passing"
-  | "newly warned"
-  | "no longer warned"
-  | "failing differently"
-  | "still failing"
-  | "no longer run";
+export type CaseChange = (typeof caseChanges)[number];
 
 /** A case, or all cases of a property where the runs have different seeds. */
 export interface ComparedCase

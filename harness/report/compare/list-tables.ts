@@ -2,7 +2,7 @@ import { capitalize, countNoun } from "../../terminal/count-noun.ts";
 import { describeStart } from "../../terminal/describe-duration.ts";
 import { summarizeDifference } from "../describe/describe-difference.ts";
 import type { Row, Table } from "../table.ts";
-import type { CaseChange, ComparedCase, Comparison } from "./comparison.ts";
+import { type CaseChange, type ComparedCase, type Comparison, caseChanges } from "./comparison.ts";
 
 /** A part of a comparison, with a column for each run. */
 export interface ComparedTable extends Table {
@@ -84,22 +84,10 @@ function listRuns({ runs }: Comparison): ComparedTable {
   };
 }
 
-/** How cases can change, in the order in which comparisons show it: what needs attention first. */
-const changeOrder: readonly CaseChange[] = [
-  "newly failing",
-  "failing differently",
-  "newly warned",
-  "new in this suite",
-  "newly passing",
-  "no longer warned",
-  "no longer run",
-  "still failing",
-];
-
 function groupByChange({
   cases,
 }: Comparison): { change: CaseChange; cases: readonly ComparedCase[] }[] {
-  return changeOrder
+  return caseChanges
     .map((change) => ({ change, cases: cases.filter((item) => item.change === change) }))
     .filter((group) => group.cases.length > 0);
 }
