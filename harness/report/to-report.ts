@@ -21,7 +21,7 @@ import type {
 import type { ReportedCase, ReportedExchange } from "./reported-case.ts";
 import { toCurlCommand } from "./to-curl-command.ts";
 import { listChoices, toReportedCase, toReportedDifference } from "./to-reported-case.ts";
-import { type RerunFlags, type RerunOptions, toRerunOptions } from "./to-rerun-command.ts";
+import type { RerunFlags, RerunOptions } from "./to-rerun-command.ts";
 
 /** What a report contains besides the run. */
 export interface ReportOptions extends Pick<Report, "selection"> {
@@ -53,8 +53,9 @@ export interface ReportOptions extends Pick<Report, "selection"> {
 export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion(), suite = loadSuite(), selection } = options;
   const { exitStatus, seed, generated, counts, known, startedAt, death, serverOutput } = run;
-  const { setupWarnings, endedEarly } = run;
-  const rerun = toRerunOptions(run, options.rerun);
+  const { setupWarnings, endedEarly, role, command } = run;
+  const baseUrl = role === "client" ? null : run.baseUrl;
+  const rerun = { role, command, baseUrl, ...(options.rerun ?? { flags: [], curlFlags: [] }) };
   const diagnosis = diagnoseRun(run);
   const causes = {
     obstacles: toReportedObstacles(diagnosis),

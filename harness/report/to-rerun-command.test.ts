@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { conformingRun, passed } from "../testing/sample-results.ts";
-import { toRerunCommand, toRerunOptions } from "./to-rerun-command.ts";
+import { passed } from "../testing/sample-results.ts";
+import { toRerunCommand } from "./to-rerun-command.ts";
 
 const none = { flags: [], curlFlags: [] };
 
@@ -32,20 +32,5 @@ describe("toRerunCommand()", () => {
       toRerunCommand(passed("a"), { ...none, flags, baseUrl: "http://h", command }),
       "npx graph-spec-kit run a --header-file 'secret headers' -- node 'my server.js' --port '{port}'",
     );
-  });
-});
-
-describe("toRerunOptions()", () => {
-  it("takes the server from the run, and the flags from its argument", () => {
-    const run = { ...conformingRun([]), baseUrl: "http://h", command: ["x"] };
-    const started = { ...none, role: undefined, baseUrl: "http://h", command: ["x"] };
-    assert.deepEqual(toRerunOptions(run), started);
-    assert.deepEqual(toRerunOptions(conformingRun([]), { flags: ["a"], curlFlags: ["b"] }), {
-      role: undefined,
-      command: undefined,
-      baseUrl: "http://127.0.0.1:8080",
-      flags: ["a"],
-      curlFlags: ["b"],
-    });
   });
 });

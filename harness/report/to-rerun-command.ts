@@ -11,14 +11,6 @@ export interface RerunFlags {
 /** How a run was started. */
 export interface RerunOptions extends RerunFlags, Pick<RunResult, "role" | "command" | "baseUrl"> {}
 
-/** Combines what a run knows about its server with the options to repeat. */
-export function toRerunOptions(
-  { role, baseUrl, command }: RunResult,
-  { flags, curlFlags }: RerunFlags = { flags: [], curlFlags: [] },
-): RerunOptions {
-  return { role, baseUrl: role === "client" ? null : baseUrl, flags, curlFlags, command };
-}
-
 /** Writes the command that runs only this case again. */
 export function toRerunCommand({ case: item, origin }: CaseResult, options: RerunOptions): string {
   const { role = "run", baseUrl, command, flags } = options;
