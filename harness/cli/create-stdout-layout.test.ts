@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { wantsColor } from "./create-stdout-layout.ts";
+import { findTerminalWidth, wantsColor } from "./create-stdout-layout.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -42,5 +42,24 @@ describe("wantsColor()", () => {
     assert.equal(inFile({ FORCE_COLOR: "" }), true);
     assert.equal(onTerminal({ FORCE_COLOR: "0" }), false);
     assert.equal(onTerminal({ FORCE_COLOR: "false" }), false);
+  });
+});
+
+describe("findTerminalWidth()", () => {
+  it("takes COLUMNS first, then the width of the stream, then 80", () => {
+    assert.equal(findTerminalWidth({ COLUMNS: "100" }, 120), 100);
+    assert.equal(findTerminalWidth({}, 120), 120);
+    assert.equal(findTerminalWidth({}, undefined), 80);
+  });
+
+  it("ignores a width that is 0 or not a number", () => {
+    for (const text of ["", "wide", "0", "-5"]) {
+      assert.equal(findTerminalWidth({ COLUMNS: text }, 90), 90);
+    }
+    assert.equal(findTerminalWidth({}, 0), 80);
+  });
+
+  it("is never below 40", () => {
+    assert.equal(findTerminalWidth({ COLUMNS: "7" }, 90), 40);
   });
 });

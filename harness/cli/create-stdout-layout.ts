@@ -1,5 +1,4 @@
-import { findTerminalWidth } from "../terminal/find-terminal-width.ts";
-import type { Layout } from "../terminal/lay-out.ts";
+import { defaultWidth, type Layout } from "../terminal/lay-out.ts";
 import { createPalette } from "../terminal/palette.ts";
 
 /** Lays out text for standard output; `flag` is `--color` or `--no-color`. */
@@ -30,4 +29,17 @@ export function wantsColor({ flag, environment, isTerminal }: ColorPreference): 
   return forced === undefined
     ? isTerminal && environment["TERM"] !== "dumb"
     : forced !== "0" && forced !== "false";
+}
+
+/** Narrower than this, text would hardly be readable, so it is left to the terminal to wrap it. */
+const minWidth = 40;
+
+/** Finds the width of a terminal in columns: COLUMNS comes first, then the stream, then 80. */
+export function findTerminalWidth(
+  environment: Readonly<Record<string, string | undefined>>,
+  columns: number | undefined,
+): number {
+  const asked = Number(environment["COLUMNS"]);
+  const width = Number.isInteger(asked) && asked > 0 ? asked : (columns ?? defaultWidth);
+  return width === 0 ? defaultWidth : Math.max(minWidth, width);
 }

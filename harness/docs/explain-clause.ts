@@ -4,9 +4,8 @@ import type { Freedom } from "../suite/formats.ts";
 import type { Suite } from "../suite/suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import type { Line } from "../terminal/lay-out.ts";
-import { describeSentence } from "./describe-sentence.ts";
 import { heading } from "./explain-case.ts";
-import { selectFreedoms } from "./render-clauses.ts";
+import { describeSentence, selectFreedoms } from "./render-clauses.ts";
 
 /** What an explanation needs besides the clause. */
 export interface ClauseContext extends Pick<Suite, "sections" | "sentences"> {

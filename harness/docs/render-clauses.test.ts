@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { describeSentence } from "./describe-sentence.ts";
+import { describeSentence } from "./render-clauses.ts";
 
 describe("describeSentence()", () => {
   it("repeats a sentence", () => {

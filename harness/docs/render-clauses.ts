@@ -1,6 +1,6 @@
 import { groupBy } from "../json/group-by.ts";
 import type { Level } from "../suite/case.ts";
-import type { Clause } from "../suite/clause.ts";
+import type { Clause, Sentence } from "../suite/clause.ts";
 import type { Freedom } from "../suite/formats.ts";
 
 /** Renders the clauses of one part, with links to the readings of what they leave open. */
@@ -135,3 +135,19 @@ export function selectFreedoms(freedoms: readonly Freedom[], clauseId: string): 
       clauses.includes(clauseId) || readings.some(({ breaks = [] }) => breaks.includes(clauseId)),
   );
 }
+
+/** Describes a sentence: a table row names its columns, and a reading of a slip is in brackets. */
+export function describeSentence({ text, columns, correction }: Sentence): string {
+  const words = columns === undefined ? text : nameColumns(text, columns);
+  return correction === undefined ? words : `${words} [read: ${correction}]`;
+}
+
+function nameColumns(text: string, columns: string): string {
+  const cells = text.split(separator);
+  return columns
+    .split(separator)
+    .map((column, index) => `${column}: ${cells[index] ?? ""}`)
+    .join("; ");
+}
+
+const separator = " | ";

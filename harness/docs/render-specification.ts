@@ -2,8 +2,14 @@ import type { Clause, Sentence } from "../suite/clause.ts";
 import type { Freedom, Reading } from "../suite/formats.ts";
 import type { Suite } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { describeSentence } from "./describe-sentence.ts";
-import { filterLevel, listIds, renderClauses, renderTable, toTable } from "./render-clauses.ts";
+import {
+  describeSentence,
+  filterLevel,
+  listIds,
+  renderClauses,
+  renderTable,
+  toTable,
+} from "./render-clauses.ts";
 
 /** The parts of a suite that the rendering needs. */
 export interface SpecificationData extends Pick<Suite, "sections" | "clauses" | "sentences"> {

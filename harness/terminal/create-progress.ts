@@ -1,6 +1,6 @@
 import type { WriteStream } from "node:tty";
 import { countNoun } from "./count-noun.ts";
-import { defaultWidth } from "./find-terminal-width.ts";
+import { defaultWidth } from "./lay-out.ts";
 import { cutToWidth } from "./measure-width.ts";
 
 /** Shows how far a run has come. */

@@ -26,6 +26,9 @@ export interface HungText {
 /** A line before it is laid out: wrapped or, like a command that someone copies, as it is. */
 export type Line = string | readonly Span[] | HungText;
 
+/** The width of text whose reader is not a terminal, in columns. */
+export const defaultWidth = 80;
+
 /** How lines are laid out. */
 export interface Layout {
   readonly palette: Palette;

@@ -1,7 +1,6 @@
 import { groupBy } from "../../json/group-by.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
-import { defaultWidth } from "../../terminal/find-terminal-width.ts";
-import { type Layout, type Line, layOut } from "../../terminal/lay-out.ts";
+import { defaultWidth, type Layout, type Line, layOut } from "../../terminal/lay-out.ts";
 import { createPalette } from "../../terminal/palette.ts";
 import { failsBuild } from "../classify-case.ts";
 import { countWrong } from "../describe/describe-cause.ts";
