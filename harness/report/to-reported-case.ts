@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { relative, sep } from "node:path";
-import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { type Difference, printPlace } from "../judge/judgment.ts";
 import {
@@ -158,7 +158,8 @@ function findSent(
   }
   const found = isJudged(item) ? item.steps[step] : undefined;
   const sent: ExpectedExchange | undefined = found && listStepExchanges(found)[exchange];
-  return sent && { request: toWireRequest(sent.request), expected: toJsonObject(sent.response) };
+  const expected: JsonObject | undefined = sent && JSON.parse(JSON.stringify(sent.response));
+  return sent && { request: toWireRequest(sent.request), expected };
 }
 
 function toReportedRequest({ body, ...head }: WireRequest): ReportedRequest {
@@ -198,10 +199,4 @@ function boundExpected(expected: JsonObject): JsonObject {
   }
   const { body: _, ...rest } = expected;
   return { ...rest, truncated: true };
-}
-
-/** Converts an object to what is left of it in JSON. */
-function toJsonObject(value: object): JsonObject {
-  const json: JsonValue = JSON.parse(JSON.stringify(value));
-  return isObject(json) ? json : {};
 }

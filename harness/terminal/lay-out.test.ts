@@ -31,17 +31,8 @@ describe("layOut()", () => {
     );
   });
 
-  it("counts the lines of a long text that are left out, but shows a last one", () => {
-    const line = { text: "one two three four five", maxLines: 2 };
-    const layout = { palette: plain, width: 5 };
-    const narrow = { ...line, text: "aaaaaaaaaaaaaaaaaaaa ".repeat(5).trim() };
-    const [start] = narrow.text.split(" ");
-    assert.equal(layOut([narrow], layout), `${start}\n${start}\n… (3 more lines)`);
-    assert.equal(layOut([{ ...narrow, maxLines: 4 }], layout).split("\n").length, 5);
-  });
-
   it("cuts a text to one line", () => {
-    const line = { label: "FAIL  ", text: "aaaa bbbb cccc dddd eeee", maxLines: "cut" } as const;
+    const line = { label: "FAIL  ", text: "aaaa bbbb cccc dddd eeee", isCut: true } as const;
     assert.equal(layOut([line], { palette: plain, width: 26 }), "FAIL  aaaa bbbb cccc dddd…");
   });
 

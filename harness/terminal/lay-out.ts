@@ -1,4 +1,3 @@
-import { countNoun } from "./count-noun.ts";
 import { escapeCommands, escapeLine } from "./escape-text.ts";
 import { cutToWidth, fitsWidth, measureWidth, splitGraphemes } from "./measure-width.ts";
 import { createPalette, type Palette } from "./palette.ts";
@@ -19,8 +18,8 @@ export interface HungText {
   readonly text: string;
   /** The style of the text, not of the label. */
   readonly style?: keyof Palette | undefined;
-  /** More lines are only counted. With `cut`, it is one line that ends with a mark. */
-  readonly maxLines?: number | "cut";
+  /** It is one line then, which ends with a mark if it is longer than that. */
+  readonly isCut?: true;
 }
 
 /** A line before it is laid out: wrapped or, like a command that someone copies, as it is. */
@@ -58,20 +57,15 @@ function paint(span: Span, { palette }: Pick<Layout, "palette">): string {
 /** However narrow a terminal is, text after a label gets this many columns. */
 const minTextWidth = 20;
 
-function hang({ label = "", text, style, maxLines }: HungText, layout: Layout): string {
+function hang({ label = "", text, style, isCut }: HungText, layout: Layout): string {
   const { palette, width } = layout;
   const indent = measureWidth(escapeLine(typeof label === "string" ? label : label.text));
   const textWidth = Math.max(minTextWidth, width - indent);
-  const wrapped =
-    maxLines === "cut"
-      ? [cutToWidth(escapeLine(text), textWidth)]
-      : wrapText(escapeLine(text), textWidth);
-  const left = typeof maxLines === "number" ? wrapped.length - maxLines : 0;
-  // A line that says that one line is left out takes as much room as that line.
-  const shown = left > 1 ? wrapped.slice(0, maxLines === "cut" ? 1 : maxLines) : wrapped;
-  const rest = left > 1 ? [`… (${countNoun(left, "more line")})`] : [];
-  return [...shown.map((line) => (style === undefined ? line : palette[style](line))), ...rest]
-    .map((line, index) => (index === 0 ? paint(label, layout) : " ".repeat(indent)) + line)
+  const line = escapeLine(text);
+  const lines = isCut === true ? [cutToWidth(line, textWidth)] : wrapText(line, textWidth);
+  return lines
+    .map((part) => (style === undefined ? part : palette[style](part)))
+    .map((part, index) => (index === 0 ? paint(label, layout) : " ".repeat(indent)) + part)
     .join("\n");
 }
 

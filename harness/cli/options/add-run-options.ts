@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { isObject, type JsonObject, type JsonValue } from "../../json/json-value.ts";
+import type { JsonObject } from "../../json/json-value.ts";
 import { type ReportFormat, reportFormats } from "../../report/formats/load-reporter.ts";
 import type { RerunFlags } from "../../report/to-rerun-command.ts";
 import type { Need, Role, RoleCase } from "../../suite/case.ts";
@@ -454,8 +454,7 @@ export function toReportedOptions(options: RunCliOptions, role?: Role): JsonObje
   const entries = listOptions(role)
     .filter((option) => !unreported.has(option.name) && !reportOptions.includes(option))
     .map(({ name, report }) => [name, report(options)]);
-  const json: JsonValue = JSON.parse(JSON.stringify(Object.fromEntries(entries)));
-  return isObject(json) ? json : {};
+  return JSON.parse(JSON.stringify(Object.fromEntries(entries)));
 }
 
 function collectPort(text: string, before: readonly number[] = []): readonly number[] {

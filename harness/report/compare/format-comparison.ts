@@ -54,7 +54,7 @@ function selectChanged(table: ComparedTable): ComparedTable {
 function describeRun({ name, summary, server, causes = [] }: ComparedRun): Line[] {
   return [
     { text: `${name}: ${summary}${server === null ? "" : ` at ${server}`}` },
-    ...causes.map((text): Line => ({ label: "  ", text, maxLines: "cut" })),
+    ...causes.map((text): Line => ({ label: "  ", text, isCut: true })),
   ];
 }
 
@@ -68,7 +68,7 @@ function describeTable(table: ComparedTable, { kind }: Comparison): Line[] {
   const lines = isList
     ? shown
         .flatMap((row) => describeRow(row, section === "cases" ? [] : table.columns))
-        .map((text): Line => ({ text, maxLines: "cut" }))
+        .map((text): Line => ({ text, isCut: true }))
     : listColumns({ ...table, rows: shown });
   const more = rows.length - shown.length;
   return [
@@ -91,9 +91,9 @@ function describeGroups(rows: readonly Row[]): Line[] {
       {
         label: "  ",
         text: [countNoun(same.length, "case"), reason].filter(Boolean).join(": "),
-        maxLines: "cut",
+        isCut: true,
       },
-      { label: "      ", text: same.map(({ id }) => id).join(", "), maxLines: "cut" },
+      { label: "      ", text: same.map(({ id }) => id).join(", "), isCut: true },
     ]);
 }
 
@@ -108,7 +108,7 @@ function listColumns({ noun, columns, rows }: ComparedTable): Line[] {
   return lines.map((text, index) => ({
     label: "  ",
     text,
-    maxLines: "cut",
+    isCut: true,
     style:
       rows[index - 1]?.cells.some(({ style: verdict }) => isFailing(verdict)) === true
         ? "error"

@@ -1,6 +1,7 @@
 import { printPlace } from "../../judge/judgment.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import type { Line, Styled } from "../../terminal/lay-out.ts";
+import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
 import type { Findings } from "../findings.ts";
 import type { ReportedClause } from "../report.ts";
 import type { ReportedCase, ReportedDifference, ReportedExchange } from "../reported-case.ts";
@@ -134,13 +135,12 @@ export function isOfClient({ expected = {}, conclusion }: ReportedExchange): boo
   return conclusion !== undefined || wanted !== undefined || sent !== undefined;
 }
 
-const maxPlayedLines = 3;
-
 function describePlayed({ request, response }: ReportedExchange): Line[] {
   const { method, path, body = "" } = request;
-  const sent = { label: "  Request:  ", text: `${method} ${path} ${body}` };
-  const played = response && { label: "  Response: ", text: `${response.status} ${response.body}` };
-  return [sent, played ?? []].flat().map((line) => ({ ...line, maxLines: maxPlayedLines }));
+  return [
+    ["  Request:  ", `${method} ${path} ${body}`] as const,
+    ...(response ? [["  Response: ", `${response.status} ${response.body}`] as const] : []),
+  ].map(([label, text]) => ({ label, text: shortenText(text, maxLengths.value) }));
 }
 
 const maxBodyLength = 132;

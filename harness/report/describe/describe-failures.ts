@@ -80,6 +80,6 @@ function listGroup({ shown, others }: FailureGroup): Line {
   return {
     label: { text: `${label}  `, style },
     text: `${shown.id}${more}: ${wrong}`,
-    maxLines: "cut",
+    isCut: true,
   };
 }
