@@ -127,21 +127,12 @@ function putFirstOfEachClauseFirst(
   ];
 }
 
-const maxSameLength = 80;
+const maxSame = 8;
 
-/** Lists the ids of cases that are wrong for the same reason, as many as fit on a line. */
+/** Lists the ids of some cases that are wrong for the same reason, as far as they fit on a line. */
 export function describeSame(cases: readonly ReportedCase[]): Line[] {
-  const [first, ...others] = cases;
-  if (first === undefined) {
-    return [];
-  }
-  let line = `  Same:   ${cases.length} more: ${first.id}`;
-  for (const [index, { id }] of others.entries()) {
-    const end = index === others.length - 1 ? "" : ", …";
-    if (`${line}, ${id}${end}`.length > maxSameLength) {
-      return [`${line}, …`];
-    }
-    line = `${line}, ${id}`;
-  }
-  return [line];
+  const ids = cases.slice(0, maxSame).map(({ id }) => id);
+  const end = cases.length > maxSame ? ", …" : "";
+  const text = `${cases.length} more: ${ids.join(", ")}${end}`;
+  return cases.length === 0 ? [] : [{ label: "  Same:   ", text, isCut: true }];
 }
