@@ -3,14 +3,14 @@ import { isSame, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { type ReadBody, readJsonBody } from "../json/read-json-body.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import type { FormatValidators, Validators } from "../suite/validators.ts";
+import type { Validators } from "../suite/validators.ts";
 import { cutEscaped, maxLengths } from "../terminal/shorten-text.ts";
 import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import type { ArrayOrder } from "./compare-json.ts";
 import { judgeBody } from "./judge-body.ts";
 import { judgeHeaders } from "./judge-headers.ts";
-import type { Cause, Difference, Judgment, Mismatch } from "./judgment.ts";
+import type { Difference, Judgment, Mismatch } from "./judgment.ts";
 import { nameDifferences } from "./name-differences.ts";
 import { nameWrongStatus } from "./name-rejection.ts";
 
@@ -45,23 +45,25 @@ export function judgeExchange(exchange: Exchange, rules: ExchangeRules): Judgmen
   if (exchange.outcome === "failure") {
     return judgeFailure(exchange);
   }
-  const judgment = new JudgmentBuilder();
-  if (exchange.resent) {
-    judgment.notes.push("The server had closed the reused connection; sent once more on a new one");
+  const { expected } = rules;
+  const { status, resent } = exchange;
+  const notes = resent
+    ? ["The server had closed the reused connection; sent once more on a new one"]
+    : [];
+  if (status !== expected.status) {
+    const refusal = `Refused with ${status}: the size of results is open`;
+    return expected.mayRefuse
+      ? { notes: [...notes, refusal], differences: [] }
+      : { notes, cause: "status", differences: judgeStatus(exchange, rules) };
   }
-  if (exchange.status !== rules.expected.status) {
-    if (rules.expected.mayRefuse) {
-      judgment.notes.push(`Refused with ${exchange.status}: the size of results is open`);
-      return judgment.build();
-    }
-    judgment.add("status", judgeStatus(exchange, rules));
-    return judgment.build();
-  }
-  judgment.add("headers", judgeHeaders(rules.expected, exchange));
-  if (expectsContent(rules.expected)) {
-    judgeContent(exchange, rules, judgment);
-  }
-  return judgment.build();
+  const headers = [...judgeHeaders(expected, exchange)];
+  const content: Judgment = expectsContent(expected)
+    ? judgeContent(exchange, rules)
+    : { notes: [], differences: [] };
+  const cause = headers.length > 0 ? "headers" : content.cause;
+  const head = { body: content.body, notes: [...notes, ...content.notes] };
+  const differences = [...headers, ...content.differences].slice(0, maxDifferences);
+  return cause === undefined ? { ...head, differences: [] } : { ...head, cause, differences };
 }
 
 /** Whether the body is known: a house rule about another status may leave it open. */
@@ -140,15 +142,10 @@ function judgeStatus(
   ];
 }
 
-function judgeContent(
-  response: HttpResponse,
-  rules: ExchangeRules,
-  judgment: JudgmentBuilder,
-): void {
+function judgeContent(response: HttpResponse, rules: ExchangeRules): Judgment {
   const { body } = rules.expected;
   if (body !== undefined && isTextOf(response.body, body)) {
-    judgment.body = body;
-    return;
+    return { body, notes: [], differences: [] };
   }
   const read = readJsonBody(response.body, body);
   if (!read.ok) {
@@ -158,33 +155,30 @@ function judgeContent(
     const wrong = isLarge
       ? { message, looks: [silences["too-large"]] }
       : (findCoding(response) ?? { message, clause });
-    judgment.add(isLarge ? "body" : "json", [{ pointer: "/body", ...wrong, received }]);
-    return;
+    const cause = isLarge ? "body" : "json";
+    return { notes: [], cause, differences: [{ pointer: "/body", ...wrong, received }] };
   }
-  judgment.body = read.value;
-  const { checks } = rules;
-  const isLarge = response.body.length > largeLength;
-  judgeValue(read.value, { ...rules, checks: isLarge ? checks.firstOnly : checks }, judgment);
-}
-
-/** Exchange rules, with the validators that suit the size of the body. */
-interface ValueRules extends Omit<ExchangeRules, "checks"> {
-  readonly checks: FormatValidators;
+  return judgeValue(read.value, response.body.length > largeLength, rules);
 }
 
 function judgeValue(
   received: JsonValue,
-  { expected, sent, whole, checks, defects = "ordered" }: ValueRules,
-  judgment: JudgmentBuilder,
-): void {
+  isLarge: boolean,
+  { expected, sent, whole, checks: all, defects = "ordered" }: ExchangeRules,
+): Judgment {
+  const notes: string[] = [];
   const onReordered = (pointer: string): void => {
-    judgment.notes.push(`Not in the order of the reference server at ${pointer}`);
+    notes.push(`Not in the order of the reference server at ${pointer}`);
   };
-  const differences = takeFirst(
-    judgeBody(received, { expected, whole, checks, defects, onReordered }),
-  );
+  const checks = isLarge ? all.firstOnly : all;
+  const found = takeFirst(judgeBody(received, { expected, whole, checks, defects, onReordered }));
   const { status, body } = expected;
-  judgment.add("body", nameDifferences({ status, expected: body, received, sent, differences }));
+  const bodies = { status, expected: body, received, sent, differences: found };
+  const differences = nameDifferences(bodies);
+  const head = { body: received, notes };
+  return found.length === 0
+    ? { ...head, differences: [] }
+    : { ...head, cause: "body", differences };
 }
 
 /**
@@ -244,28 +238,4 @@ function excerpt(bytes: Uint8Array): string {
   const text = cutEscaped(start, maxLengths.value);
   const isCut = bytes.length > maxLengths.value || text !== start;
   return isCut ? `${text}… (${bytes.length} bytes)` : text;
-}
-
-class JudgmentBuilder {
-  readonly notes: string[] = [];
-  body: JsonValue | undefined;
-  readonly #differences: Difference[] = [];
-  #cause: Cause | undefined;
-
-  add(cause: Cause, differences: Iterable<Difference>): void {
-    for (const difference of differences) {
-      this.#cause ??= cause;
-      if (this.#differences.length === maxDifferences) {
-        return;
-      }
-      this.#differences.push(difference);
-    }
-  }
-
-  build(): Judgment {
-    const { body, notes } = this;
-    return this.#cause === undefined
-      ? { body, notes, differences: [] }
-      : { body, notes, cause: this.#cause, differences: this.#differences };
-  }
 }
