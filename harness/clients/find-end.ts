@@ -1,6 +1,5 @@
-import { type CaseResult, isFailure } from "../run/case-result.ts";
+import { type CaseResult, findBail, isFailure } from "../run/case-result.ts";
 import type { RoleRunOptions } from "../run/to-run-result.ts";
-import { countNoun } from "../terminal/count-noun.ts";
 import type { PlayedCase } from "./client-worker.ts";
 
 /** A case that was played to its end, and judged. */
@@ -28,13 +27,13 @@ const maxUnsent = 8;
  */
 export function findEnd(
   seen: readonly SeenCase[],
-  { bail = Number.POSITIVE_INFINITY }: Pick<RoleRunOptions, "bail">,
+  { bail }: Pick<RoleRunOptions, "bail">,
   isOver: boolean,
 ): ClientEnd | undefined {
   const failed = seen.filter(({ result }) => isFailure(result)).length;
-  if (failed >= bail) {
-    const reason = `Stopped after ${countNoun(failed, "failed case")}, as asked by --bail`;
-    return { reason, isUnjudged: false };
+  const bailed = findBail(failed, bail);
+  if (bailed !== undefined) {
+    return { reason: bailed, isUnjudged: false };
   }
   const answered = seen.filter(({ answers }) => answers.some(({ ok }) => ok));
   const asked = answered.filter(({ result }) => result.verdict !== "skipped");

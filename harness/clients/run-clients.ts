@@ -7,7 +7,7 @@ import {
 } from "../run/case-result.ts";
 import { concludeCase } from "../run/conclude-case.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { concludeRoleRun, type RoleRunOptions } from "../run/to-run-result.ts";
+import { type RoleRunOptions, toRunResult } from "../run/to-run-result.ts";
 import { describeAbort, limitTime } from "../server/limit-time.ts";
 import type { ClientCase } from "../suite/client-case.ts";
 import type { Suite } from "../suite/suite.ts";
@@ -129,7 +129,7 @@ function conclude(
   const isUnjudged = end?.isUnjudged === true;
   const isSilent = seen.some(({ result }) => isFailure(result) && result.cause === "transport");
   const stderr = isUnjudged || isSilent ? workers.flatMap(({ lastErrors }) => lastErrors) : [];
-  return concludeRoleRun({
+  return toRunResult({
     role: "client",
     baseUrl: isUnjudged ? null : (workers[0]?.url ?? null),
     command,

@@ -3,8 +3,9 @@ import type { Difference } from "../judge/judgment.ts";
 import { createModelService } from "../model/create-model-service.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import { skipCase } from "../run/case-result.ts";
+import { concludeCase } from "../run/conclude-case.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { concludeRoleRun, type RoleRunOptions } from "../run/to-run-result.ts";
+import { type RoleRunOptions, toRunResult } from "../run/to-run-result.ts";
 import type { ClientCase, ClientResponse } from "../suite/client-case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
@@ -50,13 +51,13 @@ export async function serveClients(options: ServeOptions): Promise<RunResult> {
   await waitAtMost(Math.min(forMs, timeLimitMs), signal);
   await stage.close();
   const { cases, strict, known } = options;
-  return concludeRoleRun({
+  return toRunResult({
     role: "client",
     baseUrl: seen.count === 0 ? null : stage.url,
     strict,
     known,
     suiteSize: suite.cases.length,
-    results: cases.map((item) => seen.conclude(item)),
+    results: cases.map((item) => concludeCase([seen.conclude(item)], [], { known })),
     ...(seen.count === 0 && { endedEarly: "No request came" }),
     startedMs,
   });

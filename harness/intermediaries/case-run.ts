@@ -1,9 +1,8 @@
-import { type CaseResult, isFailure, skipCase } from "../run/case-result.ts";
+import { type CaseResult, findBail, isFailure, skipCase } from "../run/case-result.ts";
 import { concludeCase } from "../run/conclude-case.ts";
 import type { RoleRunOptions } from "../run/to-run-result.ts";
 import { describeAbort } from "../server/limit-time.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
-import { countNoun } from "../terminal/count-noun.ts";
 import { awaitPassage, cameThrough } from "./open-stage.ts";
 import type { Stage } from "./origins.ts";
 import { type PlayedCase, playCase } from "./play-case.ts";
@@ -88,13 +87,10 @@ export class CaseRun {
   }
 
   async #findEnd(item: IntermediaryCase, { seen }: PlayedCase): Promise<string | undefined> {
-    const { bail = Number.POSITIVE_INFINITY, signal } = this.#options;
-    if (this.#failures >= bail) {
-      return `Stopped after ${countNoun(this.#failures, "failed case")}, as asked by --bail`;
-    }
-    const { loss } = this.#stage.origins;
-    if (loss !== undefined) {
-      return loss;
+    const { bail, signal } = this.#options;
+    const end = findBail(this.#failures, bail) ?? this.#stage.origins.loss;
+    if (end !== undefined) {
+      return end;
     }
     const started = performance.now();
     const waitMs = maxRecovery * this.#stage.timeoutMs;

@@ -1,5 +1,5 @@
 import type { RunResult } from "../run/run-result.ts";
-import { concludeRoleRun, type RoleRunOptions } from "../run/to-run-result.ts";
+import { type RoleRunOptions, toRunResult } from "../run/to-run-result.ts";
 import { joinSignals, limitTime } from "../server/limit-time.ts";
 import { type ServerProcess, startServerProcess } from "../server/server-process.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
@@ -49,7 +49,7 @@ export async function runIntermediary(options: IntermediaryRunOptions): Promise<
             server,
             options,
           );
-    return concludeRoleRun({
+    return toRunResult({
       role: "intermediary",
       baseUrl: outcome.isReached ? baseUrl : null,
       ...{ command, suiteSize, strict, known, startedMs },

@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from "node:test";
 import { type FailurePattern, formatPatterns } from "../diagnosis/failure-pattern.ts";
 import type { CaseResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
-import { concludeRoleRun } from "../run/to-run-result.ts";
+import { toRunResult } from "../run/to-run-result.ts";
 import { type Case, isJudged } from "../suite/case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
@@ -214,7 +214,7 @@ function runFailing(wrong: readonly string[]): RunResult {
     return { ...result, case: item };
   });
   const startedMs = Date.now();
-  return concludeRoleRun({
+  return toRunResult({
     role: "client",
     baseUrl: "http://h",
     suiteSize: 2,

@@ -1,6 +1,7 @@
 import type { CaseOrigin } from "../generate/name-case.ts";
 import type { Cause, Difference, Judgment } from "../judge/judgment.ts";
 import type { Case, Circumstance } from "../suite/case.ts";
+import { countNoun } from "../terminal/count-noun.ts";
 import { blamesKit, type FailureKind, isRetryable } from "../transport/failure-kind.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { ReceivedResponse, RecordedExchange } from "./record-exchange.ts";
@@ -171,6 +172,16 @@ export function isLost(result: CaseResult): boolean {
 /** Whether the run ended before the case did, so that the result says nothing. */
 export function isInterrupted(result: CaseResult): result is WrongResult {
   return isWrong(result) && blamesKit(result.failure);
+}
+
+/** Says that a run ends because so many of its cases failed; undefined while it goes on. */
+export function findBail(
+  failed: number,
+  bail: number = Number.POSITIVE_INFINITY,
+): string | undefined {
+  return failed < bail
+    ? undefined
+    : `Stopped after ${countNoun(failed, "failed case")}, as asked by --bail`;
 }
 
 /** Whether a result fails the run by itself: it is wrong, and not only a warning. */

@@ -10,7 +10,7 @@ import {
 } from "../testing/sample-results.ts";
 import type { CaseResult } from "./case-result.ts";
 import { skipCase } from "./case-result.ts";
-import { concludeRoleRun, type RunOutcome, toRunResult } from "./to-run-result.ts";
+import { type RunOutcome, toRunResult } from "./to-run-result.ts";
 
 const skipped = skipCase(judgedCase("s"), { source: "recorded" }, { skip: "needs", reason: "Why" });
 
@@ -70,12 +70,10 @@ describe("toRunResult()", () => {
   it("judged nothing where no response came", () => {
     assert.equal(statusOf([], { baseUrl: null, endedEarly: "The server did not respond" }), 3);
   });
-});
 
-describe("concludeRoleRun()", () => {
-  it("has the verdict and the status of a run of a service", () => {
+  it("gives a run about another role the verdict and the status of a run of a service", () => {
     const outcome = toOutcome([passed("a"), failed("b")]);
-    const { verdict, exitStatus, role, counts } = concludeRoleRun({ ...outcome, role: "client" });
+    const { verdict, exitStatus, role, counts } = toRunResult({ ...outcome, role: "client" });
     assert.deepEqual([verdict, exitStatus, role], ["not conforming", 1, "client"]);
     assert.deepEqual([counts.passed, counts.failed], [1, 1]);
   });

@@ -1,6 +1,5 @@
-import { isSpecified, type RoleCase } from "../suite/case.ts";
+import { isSpecified } from "../suite/case.ts";
 import { isFailure, isWrong } from "./case-result.ts";
-import { concludeCase } from "./conclude-case.ts";
 import { defaultGenerated } from "./generated-options.ts";
 import type { KnownFailing } from "./known/known-failing.ts";
 import { countVerdicts, type RunResult } from "./run-result.ts";
@@ -34,6 +33,7 @@ export function toRunResult({
     seed: defaultGenerated.seed,
     setupWarnings: [],
     warnings: [],
+    ...(run.role !== undefined && run.baseUrl !== null && { concurrent: true }),
     ...run,
     counts: countVerdicts(results, unlisted),
     known: failing?.review({ results, endedEarly }),
@@ -89,13 +89,3 @@ export type RoleRunOptions = Pick<
   RunSuiteOptions,
   "bail" | "known" | "onProgress" | "onResult" | "profile" | "signal" | "strict" | "timeLimitMs"
 >;
-
-/** Concludes a run about another role than the service by the same rules. */
-export function concludeRoleRun(run: RunOutcome & { readonly role: RoleCase["role"] }): RunResult {
-  const { known, baseUrl } = run;
-  return toRunResult({
-    ...run,
-    results: run.results.map((result) => concludeCase([result], [], { known })),
-    ...(baseUrl !== null && { concurrent: true }),
-  });
-}

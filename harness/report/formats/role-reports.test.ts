@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseResult } from "../../run/case-result.ts";
 import type { RunResult } from "../../run/run-result.ts";
-import { concludeRoleRun } from "../../run/to-run-result.ts";
+import { toRunResult } from "../../run/to-run-result.ts";
 import type { RoleCase } from "../../suite/case.ts";
 import { kitSuite } from "../../testing/kit-suite.ts";
 import { failed, observed, passed } from "../../testing/sample-results.ts";
@@ -23,7 +23,7 @@ function runOfClient(): RunResult {
   const difference = { pointer: "/conclusion/outcome", expected: "partial", received: "complete" };
   const wrong = { ...failed("client/a", difference), cause: "conclusion" } as const;
   const open = observed("client/b", { observed: "failed", reference: "partial", same: false });
-  return concludeRoleRun({
+  return toRunResult({
     role: "client",
     baseUrl: "http://127.0.0.1:1",
     command: ["my-driver", "{url}"],

@@ -1,11 +1,10 @@
 import { describeAbort, joinSignals } from "../../server/limit-time.ts";
 import type { ConcurrencyProbe } from "../../server/probe-concurrency.ts";
-import { countNoun } from "../../terminal/count-noun.ts";
 import type { Exchange, SendOptions, Target, TransportFailure } from "../../transport/exchange.ts";
 import { blamesKit, isSilent } from "../../transport/failure-kind.ts";
 import { healthCheck } from "../../transport/health-check.ts";
 import { waitAtMost } from "../../transport/wait-at-most.ts";
-import { type CaseResult, isFailure, isIncomplete } from "../case-result.ts";
+import { type CaseResult, findBail, isFailure, isIncomplete } from "../case-result.ts";
 import { Pace, type PaceOptions } from "./pace.ts";
 
 /** What limits the load on a server, and what ends a run. */
@@ -50,7 +49,7 @@ const requestsPerObservation = 3;
 const maxSilent = 4;
 
 /** Milliseconds from a lost connection until the process has exited. */
-const exitMs = 500;
+export const exitMs = 500;
 
 /**
  * How much load a run puts on a server, how long it waits, and when it ends. A server may be slow, may
@@ -142,11 +141,10 @@ export class ServerLoad {
 
   /** Takes a result into account, which may take a health check. */
   async watch(result: CaseResult): Promise<void> {
-    const { bail = Number.POSITIVE_INFINITY } = this.#options;
     this.#failed += isFailure(result) ? 1 : 0;
-    if (this.#failed >= bail) {
-      const reason = `Stopped after ${countNoun(this.#failed, "failed case")}, as asked by --bail`;
-      this.#end ??= { kind: "failed", reason };
+    const bailed = findBail(this.#failed, this.#options.bail);
+    if (bailed !== undefined) {
+      this.#end ??= { kind: "failed", reason: bailed };
     }
     this.#silent = isIncomplete(result) ? this.#silent + 1 : 0;
     if (this.#silent >= maxSilent && this.reason() === undefined) {
