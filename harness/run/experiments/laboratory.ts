@@ -5,6 +5,7 @@ import { healthCheckAt } from "../../transport/health-check.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
 import { waitAtMost } from "../../transport/wait-at-most.ts";
 import { type CaseResult, isInterrupted, isSuspect, type When } from "../case-result.ts";
+import { exitMs } from "../load/server-load.ts";
 import { type FollowUps, observeCase } from "../observe-case.ts";
 import { redactResult } from "../redact-result.ts";
 import type { RunContext } from "../run-context.ts";
@@ -20,9 +21,6 @@ interface LaboratoryOptions {
   /** Number of cases that may still be sent; any number when left out. */
   readonly allowance?: { cases: number } | undefined;
 }
-
-/** Milliseconds from a lost connection until the process has exited. */
-const exitMs = 500;
 
 /**
  * Carries out experiments within a budget, and appends what comes of each trial to the logs. All that
@@ -87,7 +85,7 @@ export class Laboratory {
       const started = await restart?.();
       return started === undefined
         ? []
-        : this.#sendToStarted(cases, head, started).finally(started.close);
+        : this.#sendInTurn(cases, head, started).finally(started.close);
     }
     if (together === true) {
       const when = { ...head, beside: cases.length - 1 };
@@ -95,39 +93,33 @@ export class Laboratory {
         ? []
         : Promise.all(cases.map((item) => sendCase(item, { ...context, when })));
     }
-    const results: CaseResult[] = [];
-    for (const [index, item] of cases.entries()) {
-      if (context.load.reason() !== undefined) {
-        return [];
-      }
-      results.push(await sendCase(item, { ...context, when: toWhen(head, cases, index) }));
-    }
-    return results;
+    return this.#sendInTurn(cases, head);
   }
 
-  /** Sends cases until one has killed the server, or the time is over. */
-  async #sendToStarted(
+  /** @param started a server that was started again, which gets cases until one has killed it. */
+  async #sendInTurn(
     cases: readonly Case[],
     head: Partial<When>,
-    server: RestartedServer,
+    started?: RestartedServer,
   ): Promise<readonly CaseResult[]> {
+    const { context } = this.#options;
     // The signal of the run may have fired because the server died.
-    const context = { ...this.#options.context, target: server.target, signal: undefined };
+    const place = started && { target: started.target, signal: undefined };
     const results: CaseResult[] = [];
     for (const [index, item] of cases.entries()) {
-      if (this.leftMs === 0 || results.at(-1)?.killed === true) {
+      if (started === undefined ? context.load.reason() !== undefined : this.leftMs === 0) {
         break;
       }
-      const result = await sendCase(item, { ...context, when: toWhen(head, cases, index) });
-      const killed = isSuspect(result) && (await isDead(server));
-      results.push(killed ? { ...result, killed } : result);
+      const when = { ...head, beside: 0, after: index === 0 ? undefined : cases.slice(0, index) };
+      const result = await sendCase(item, { ...context, ...place, when });
+      if (started !== undefined && isSuspect(result) && (await isDead(started))) {
+        results.push({ ...result, killed: true });
+        break;
+      }
+      results.push(result);
     }
     return results;
   }
-}
-
-function toWhen(head: Partial<When>, cases: readonly Case[], index: number): When {
-  return { ...head, beside: 0, after: index === 0 ? undefined : cases.slice(0, index) };
 }
 
 function record(results: readonly CaseResult[], { about, variant }: Trial): void {
