@@ -34,8 +34,6 @@ export class ConnectionPool {
   #isCapped = false;
   readonly #options: ConnectionOptions;
   readonly #idle: Connection[] = [];
-  /** Those that went away, which do so again: new ones would take memory for each time. */
-  readonly #left: Connection[] = [];
   readonly #lent = new Set<Connection>();
   readonly #gate = new OpeningGate(maxOpening);
   readonly #waiting: ((connection: Connection) => void)[] = [];
@@ -166,10 +164,10 @@ export class ConnectionPool {
   ): Promise<void> {
     switch (circumstance) {
       case "after-abort":
-        await this.#goAway(request, limits, "half");
+        await connection.goAway(request, limits, "half");
         return this.#awaitNotice();
       case "after-hang-up":
-        await this.#goAway(request, limits, "all");
+        await connection.goAway(request, limits, "all");
         return this.#awaitNotice();
       case "after-idle":
         await this.#sendOver(connection, request, limits);
@@ -179,12 +177,6 @@ export class ConnectionPool {
         return waitAtMost(idleMs, limits.signal);
       default:
     }
-  }
-
-  async #goAway(...[request, limits, after]: Parameters<Connection["goAway"]>): Promise<void> {
-    const connection = this.#left.pop() ?? new Connection(this.#options);
-    await connection.goAway(request, limits, after);
-    this.#left.push(connection);
   }
 
   async #closeIdle(kept = 0): Promise<void> {
