@@ -1,4 +1,4 @@
-import type { ClientCase, ClientExchange, ClientResponse } from "../suite/client-case.ts";
+import type { ClientCase, ClientResponse } from "../suite/client-case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
 /** A request that arrived, and the exchange that it belongs to. */
@@ -34,7 +34,10 @@ export class CaseScript {
   readonly respond = (request: WireRequest): ClientResponse => {
     const { exchanges, together } = this.#item;
     const found = together === true ? this.#findByDocument(request) : this.#current;
-    const exchange = exchanges[found] ?? lastOf(exchanges);
+    const exchange = exchanges[found];
+    if (exchange === undefined) {
+      throw new Error("A case for clients has no exchange");
+    }
     const isRepeated = this.arrivals.some((one) => one.exchange === found);
     if (this.arrivals.length < maxArrivals) {
       const { body: _, ...head } = request;
@@ -58,12 +61,4 @@ export class CaseScript {
         )
       : fits;
   }
-}
-
-function lastOf(exchanges: readonly ClientExchange[]): ClientExchange {
-  const last = exchanges.at(-1);
-  if (last === undefined) {
-    throw new Error("A case for clients has no exchange");
-  }
-  return last;
 }
