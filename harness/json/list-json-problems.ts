@@ -16,7 +16,7 @@ export function listJsonProblems(text: string): readonly JsonProblem[] {
   const isWhole = searched.length === text.length;
   /** By their offsets: one mistake can be several errors. */
   const errors = new Map<number, JsonProblem>();
-  const repeated = findKeys(searched, (error, offset, length) => {
+  const repeated = findRepeatedKeys(searched, (error, offset, length) => {
     // What only lacks its end may have it in the rest of the text.
     if (!errors.has(offset) && (isWhole || offset + length < searched.length)) {
       errors.set(offset, { offset, message: `Not JSON: ${describeParseError(error)}` });
@@ -37,20 +37,6 @@ export function listJsonProblems(text: string): readonly JsonProblem[] {
   return found.length > 0 ? found : [{ offset: 0, message: `Not JSON${rest}` }];
 }
 
-function findKeys(
-  text: string,
-  onError: Parameters<typeof findRepeatedKeys>[1],
-): readonly RepeatedKey[] {
-  try {
-    return findRepeatedKeys(text, onError);
-  } catch (error) {
-    if (error instanceof RangeError) {
-      return [];
-    }
-    throw error;
-  }
-}
-
 /** Describes why a text is not JSON, like `comma expected`. */
 export function describeParseError(error: ParseErrorCode): string {
   const name = printParseErrorCode(error);
@@ -62,7 +48,10 @@ interface RepeatedKey {
   readonly offset: number;
 }
 
-/** Finds each key that its object already has; `onError` gets what is not JSON. */
+/**
+ * Finds each key that its object already has, of a text that is nested too deeply those before that;
+ * `onError` gets what is not JSON.
+ */
 export function findRepeatedKeys(text: string, onError?: JSONVisitor["onError"]): RepeatedKey[] {
   const open: Set<string>[] = [];
   const repeated: RepeatedKey[] = [];
@@ -82,6 +71,12 @@ export function findRepeatedKeys(text: string, onError?: JSONVisitor["onError"])
       keys?.add(key);
     },
   };
-  visit(text, visitor, { disallowComments: true });
+  try {
+    visit(text, visitor, { disallowComments: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) {
+      throw error;
+    }
+  }
   return repeated;
 }
