@@ -20,7 +20,7 @@ export async function shrinkFirsts(
   context: RunContext,
 ): Promise<void> {
   const { shrinkMs = 5000 } = context.generated;
-  const firsts = shrinkMs === 0 || haveOneResponse(logs) ? [] : listFirsts(logs);
+  const firsts = shrinkMs === 0 ? [] : listFirsts(logs);
   const laboratory = new Laboratory({ context, deadline: performance.now() + shrinkMs });
   if (firsts.length > 0) {
     context.onPhase?.("shrinking counterexamples");
@@ -43,23 +43,6 @@ function listFirsts(logs: readonly CaseLog[]): readonly Subject[] {
     firsts.set(property, firsts.get(property) ?? subject);
   }
   return [...firsts.values()].filter(({ result }) => !isLate(result.failure));
-}
-
-/** Below this number of responses, it means little that all of them are the same. */
-const minResponses = 5;
-
-/** Whether every case got the same wrong response: a smaller request would show nothing new. */
-function haveOneResponse(logs: readonly CaseLog[]): boolean {
-  const sent = logs.map((log) => log.result()).filter(({ verdict }) => verdict !== "skipped");
-  const responses = sent.map((result) =>
-    isWrong(result) && result.received !== undefined
-      ? `${result.received.status} ${result.received.body}`
-      : undefined,
-  );
-  return (
-    responses.length >= minResponses &&
-    responses.every((response) => response !== undefined && response === responses[0])
-  );
 }
 
 /** Tries the case itself once more, before any smaller one. */
