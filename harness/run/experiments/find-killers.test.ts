@@ -11,7 +11,7 @@ import type { WrongResult } from "../case-result.ts";
 import { ServerLoad } from "../load/server-load.ts";
 import type { RunContext } from "../run-context.ts";
 import { completeOptions } from "../run-suite-options.ts";
-import { findKillers } from "./find-killers.ts";
+import { awaitOutput, findKillers } from "./find-killers.ts";
 import { Laboratory } from "./laboratory.ts";
 
 const timeout: Exchange = { outcome: "failure", kind: "timeout", message: "No response" };
@@ -92,5 +92,45 @@ describe("findKillers()", { concurrency: true }, () => {
     assert.deepEqual(notes, [
       "The requests of this case kill the server: they did so again after a restart",
     ]);
+  });
+});
+
+describe("awaitOutput()", { concurrency: 4 }, () => {
+  it("waits until nothing more is written", async () => {
+    const stderr = ["Traceback"];
+    let reads = 0;
+    const output = await awaitOutput(() => {
+      reads += 1;
+      if (reads === 2) {
+        stderr.push("KeyError: 'title'");
+      }
+      return { stderr, stdout: [] };
+    });
+    assert.deepEqual(output, { stderr: ["Traceback", "KeyError: 'title'"], stdout: [] });
+  });
+
+  it("gives a copy, to which nothing is added later", async () => {
+    const stderr = ["first"];
+    const output = await awaitOutput(() => ({ stderr, stdout: [] }));
+    stderr.push("second");
+    assert.deepEqual(output?.stderr, ["first"]);
+  });
+
+  it("waits for a bounded time for a server that writes on and on", async () => {
+    let reads = 0;
+    const output = await awaitOutput(() => {
+      reads += 1;
+      return { stderr: [String(reads)], stdout: [] };
+    });
+    assert.deepEqual(output, { stderr: ["11"], stdout: [] });
+  });
+
+  it("does not wait for a server that the kit did not start", async () => {
+    let reads = 0;
+    const output = await awaitOutput(() => {
+      reads += 1;
+      return undefined;
+    });
+    assert.deepEqual([output, reads], [undefined, 1]);
   });
 });

@@ -1,5 +1,5 @@
-import { awaitOutput } from "../../server/await-output.ts";
-import type { OpenedTarget } from "../../server/opened-target.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { OpenedTarget, ServerOutput } from "../../server/opened-target.ts";
 import type { Target } from "../../transport/exchange.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
 import type { CaseLog } from "../case-log.ts";
@@ -29,6 +29,27 @@ export async function explainDeath(
   return isKilled
     ? { serverOutput, death: { description, ...(await laboratory.carryOut(findKillers(logs))) } }
     : { serverOutput };
+}
+
+/** How often to look, in milliseconds, whether a server still writes, and how many times. */
+const looks = { everyMs: 100, max: 10 } as const;
+
+/**
+ * Waits up to a second for what a server writes: many say why they broke a connection only later.
+ */
+export async function awaitOutput(
+  read: () => ServerOutput | undefined,
+): Promise<ServerOutput | undefined> {
+  let last = JSON.stringify(read());
+  for (let count = 0; count < looks.max && last !== undefined; count += 1) {
+    await delay(looks.everyMs);
+    const next = JSON.stringify(read());
+    if (next === last) {
+      break;
+    }
+    last = next;
+  }
+  return last === undefined ? undefined : JSON.parse(last);
 }
 
 /** Whether the server no longer responds to anything. A run that got nowhere has yet to find out. */
