@@ -1,7 +1,7 @@
 import type { Certainty, Explanation } from "./cause.ts";
 import { type Failure, isGenerated, type Matrix, minShare } from "./evidence.ts";
 import { findShownClause } from "./find-symptoms.ts";
-import type { KnownBug } from "./known-bugs.ts";
+import { fitsAll, type KnownBug } from "./known-bugs.ts";
 
 /**
  * Explains failures by the fewest known bugs whose recorded cases all failed as they do for them.
@@ -12,18 +12,10 @@ import type { KnownBug } from "./known-bugs.ts";
  */
 export function coverByBugs({ failures, judged, known }: Matrix): readonly Explanation[] {
   const recorded = failures.filter((failure) => !isGenerated(failure.case));
-  const byId = new Map(recorded.map((failure) => [failure.case.id, failure]));
+  const shown = new Map(recorded.map(({ case: { id }, symptoms }) => [id, symptoms]));
   const ran = new Set(judged.map(({ id }) => id));
   const bugs = known.bugs.filter(
-    ({ symptoms }) =>
-      [...symptoms.keys()].some((id) => byId.has(id)) &&
-      [...symptoms].every(([id, expected]) => {
-        // Another bug of the server may add symptoms.
-        const failure = byId.get(id);
-        return failure === undefined
-          ? !ran.has(id)
-          : expected.every((symptom) => failure.symptoms.has(symptom));
-      }),
+    (bug) => [...bug.symptoms.keys()].some((id) => shown.has(id)) && fitsAll(bug, shown, ran),
   );
   const chosen: KnownBug[] = [];
   let left = recorded;

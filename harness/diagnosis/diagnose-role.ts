@@ -6,7 +6,7 @@ import { signFailure } from "../run/known/sign-failure.ts";
 import type { RoleCase } from "../suite/case.ts";
 import type { Explanation, Obstacle, RunDiagnosis } from "./cause.ts";
 import { minResponses } from "./evidence.ts";
-import { type KnownBug, recallBugs } from "./known-bugs.ts";
+import { fitsAll, type KnownBug, recallBugs } from "./known-bugs.ts";
 
 /**
  * Diagnoses a run about another role than the service: by the known bugs of the package whose cases
@@ -72,13 +72,11 @@ function findBug(
   const signs = new Map(
     failed.map((result) => [result.case.id, new Set(signFailure(result))] as const),
   );
-  const fits = ({ symptoms }: KnownBug): boolean => {
+  const fits = (bug: KnownBug): boolean => {
+    const { symptoms } = bug;
     const looks = new Set([...symptoms.values()].flat());
     return (
-      [...symptoms].every(([id, expected]) => {
-        const own = signs.get(id);
-        return own === undefined ? !ran.has(id) : expected.every((one) => own.has(one));
-      }) &&
+      fitsAll(bug, signs, ran) &&
       [...signs].every(([id, own]) => symptoms.has(id) || ![...own].every((one) => looks.has(one)))
     );
   };

@@ -72,6 +72,22 @@ export function learnBugs(patterns: readonly FailurePattern[]): KnownBugs {
   );
 }
 
+/**
+ * Whether all cases of a bug that ran fail as they do for it; another bug may add symptoms.
+ *
+ * @param shown the symptoms of each failed case, by its id.
+ */
+export function fitsAll(
+  { symptoms }: KnownBug,
+  shown: ReadonlyMap<string, ReadonlySet<string>>,
+  ran: ReadonlySet<string>,
+): boolean {
+  return [...symptoms].every(([id, expected]) => {
+    const own = shown.get(id);
+    return own === undefined ? !ran.has(id) : expected.every((symptom) => own.has(symptom));
+  });
+}
+
 /** Leaves out some of the known bugs. */
 export function forgetBugs({ bugs }: KnownBugs, patterns: readonly FailurePattern[]): KnownBugs {
   return countBugs(bugs.filter(({ pattern }) => !patterns.includes(pattern)));
