@@ -20,10 +20,8 @@ const experiments: readonly {
   { experiment: findAftereffects, share: 0.5 },
 ];
 
-/** What all that is asked after the cases have run may take: 30 seconds and this many cases. */
-function budget(): { readonly deadline: number; readonly allowance: { cases: number } } {
-  return { deadline: performance.now() + 30_000, allowance: { cases: 10_000 } };
-}
+/** What all that is asked after the cases have run may take. */
+const budget = { milliseconds: 30_000, cases: 10_000 } as const;
 
 /**
  * Looks into failures, on the server that was judged and on a restarted one, and concludes all cases.
@@ -39,7 +37,9 @@ export async function concludeRun(
   if (logs.some((log) => isFailure(log.result()))) {
     context.onPhase?.("diagnosis");
   }
-  const laboratory = new Laboratory({ ...budget(), context, restart: opened.restart });
+  const deadline = performance.now() + budget.milliseconds;
+  const allowance = { cases: budget.cases };
+  const laboratory = new Laboratory({ context, restart: opened.restart, deadline, allowance });
   for (const { experiment, share } of diagnosis === false ? [] : experiments) {
     await laboratory.share(share).carryOut(experiment(logs));
   }

@@ -1,8 +1,9 @@
 import pMap from "p-map";
 import type { ObservedCase } from "../suite/case.ts";
-import { healthCheck, healthCheckResponse, healthChecks } from "../transport/health-check.ts";
+import { healthChecks } from "../transport/health-check.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { CaseLog } from "./case-log.ts";
+import type { CaseResult } from "./case-result.ts";
 import { listPassedQueries, type PassedQuery } from "./judge-again.ts";
 import { type FollowUp, type FollowUps, judgeFollowUp, observeCase } from "./observe-case.ts";
 import type { RunContext } from "./run-context.ts";
@@ -28,28 +29,25 @@ export async function observeCases(
   const { load } = context;
   const { healthy, responseMs } = await tryHealthChecks(context);
   const passed = listPassedQueries(judged).map(toFollowUp);
-  const queries = healthy.length === 0 ? [defaultFollowUp] : [...healthy, ...passed];
+  const queries = healthy.length === 0 ? [healthChecks[0]] : [...healthy, ...passed];
+  const harmless = new Map<ObservedCase, CaseResult>();
   let troubled = load.observesAlone(cases.length, responseMs);
-  const first = await pMap(
-    cases,
-    async (item, index) => {
-      troubled ||= load.reason() !== undefined;
-      const result = troubled
-        ? undefined
-        : await observeCase(item, choose(queries, index), context);
-      const isHarmless = result?.verdict === "observed" || result?.verdict === "warned";
-      troubled ||= !isHarmless;
-      if (!isHarmless) {
-        return undefined;
+  const observe = async (item: ObservedCase, index: number): Promise<void> => {
+    troubled ||= load.reason() !== undefined;
+    if (!troubled) {
+      const result = await observeCase(item, choose(queries, index), context);
+      if (result.verdict === "observed" || result.verdict === "warned") {
+        harmless.set(item, result);
+        context.onProgress?.();
+      } else {
+        troubled = true;
       }
-      context.onProgress?.();
-      return result;
-    },
-    { concurrency: load.jobs },
-  );
+    }
+  };
+  await pMap(cases, observe, { concurrency: load.jobs });
   const logs: CaseLog[] = [];
   for (const [index, item] of cases.entries()) {
-    const seen = first[index];
+    const seen = harmless.get(item);
     const turn = { beside: 0, followUps: choose(queries, index) };
     const log = await (seen === undefined
       ? runInTurn(item, turn, context)
@@ -64,13 +62,11 @@ function toFollowUp({ item: { id }, request, response }: PassedQuery): FollowUp 
   return { request: toWireRequest(request), response, id };
 }
 
-const defaultFollowUp: FollowUp = { request: healthCheck, response: healthCheckResponse };
-
 /** Distance in the list of queries from one follow-up to the next, so that they are of all kinds. */
 const stride = 97;
 
 function choose(queries: readonly FollowUp[], index: number): FollowUps {
-  const at = (place: number): FollowUp => queries[place % queries.length] ?? defaultFollowUp;
+  const at = (place: number): FollowUp => queries[place % queries.length] ?? healthChecks[0];
   return [at(index * stride), at(index * stride + 1)];
 }
 

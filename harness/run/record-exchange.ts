@@ -2,8 +2,7 @@ import type { JsonObject } from "../json/json-value.ts";
 import { shortenString } from "../json/shorten-value.ts";
 import type { Place } from "../judge/judgment.ts";
 import { cutEscaped, maxLengths } from "../terminal/shorten-text.ts";
-import type { Exchange, HttpResponse } from "../transport/exchange.ts";
-import type { FailureKind } from "../transport/failure-kind.ts";
+import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 
 /** The beginning of a response, kept to show it. */
@@ -46,7 +45,7 @@ export interface RecordedExchange {
   readonly conclusion?: JsonObject | undefined;
   /** Left out when no complete response came. */
   readonly response?: RecordedResponse | undefined;
-  readonly failure?: RecordedFailure | undefined;
+  readonly failure?: Pick<TransportFailure, "kind" | "message" | "bytes"> | undefined;
 }
 
 /** What an intermediary passed on in both directions: the beginning of the bytes, as text. */
@@ -65,21 +64,11 @@ export interface RecordedPassage {
 }
 
 /** The beginning of a response, with its headers. */
-export interface RecordedResponse extends ReceivedResponse {
+export interface RecordedResponse
+  extends ReceivedResponse,
+    Pick<HttpResponse, "milliseconds" | "resent"> {
   /** Names in lower case, without `date`: equal responses have equal headers. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
-  /** Milliseconds from the first byte sent to the last byte received. */
-  readonly milliseconds: number;
-  /** Sent again, since the server had closed the connection as an idle one. */
-  readonly resent: boolean;
-}
-
-/** Why no complete response came. */
-export interface RecordedFailure {
-  readonly kind: FailureKind;
-  readonly message: string;
-  /** Bytes of the response that came, with its headers; left out when those are not whole. */
-  readonly bytes?: number;
 }
 
 /** Maximum number of headers that are recorded, and of values of each. */
