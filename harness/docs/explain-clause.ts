@@ -70,18 +70,11 @@ function listSentences(origin: Origin, sentences: readonly Sentence[]): string[]
 }
 
 function listReasons(origin: Origin): string[] {
-  switch (origin.kind) {
-    case "stated":
-    case "silent":
-      return [];
-    case "house":
-      return ["The specification does not ask for it."];
-    case "concluded":
-      return [`Why: ${origin.because}`];
-    case "decided":
-      return [
-        `Why: ${origin.because}`,
-        `The text also allows ${origin.otherReadings.join(", or ")}.`,
-      ];
-  }
+  return [
+    ...(origin.kind === "house" ? ["The specification does not ask for it."] : []),
+    ...("because" in origin ? [`Why: ${origin.because}`] : []),
+    ...("otherReadings" in origin
+      ? [`The text also allows ${origin.otherReadings.join(", or ")}.`]
+      : []),
+  ];
 }

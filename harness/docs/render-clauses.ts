@@ -1,22 +1,28 @@
 import { groupBy } from "../json/group-by.ts";
 import type { Level } from "../suite/case.ts";
-import type { Clause, Sentence } from "../suite/clause.ts";
+import type { Clause, Origin, Sentence } from "../suite/clause.ts";
 import type { Freedom } from "../suite/formats.ts";
 
 /** Renders the clauses of one part, with links to the readings of what they leave open. */
 export function renderClauses(all: readonly Clause[], freedoms: readonly Freedom[]): string[] {
   const clauses = all.map((clause) => linkFreedoms(clause, freedoms));
   const filter = (subject: Clause["subject"], level: Level): readonly Clause[] =>
-    filterLevel(clauses, level).filter((clause) => clause.subject === subject);
+    clauses.filter((clause) => clause.subject === subject && clause.level === level);
   const own = filter("service", "required");
-  const stated = own.filter(({ origin }) => origin.kind === "stated");
   const roles = [
     ["intermediaries", "intermediary"],
     ["clients", "client"],
   ] as const;
   return [
-    ...renderRows("Stated", stated, plain),
-    ...renderDecisions(own),
+    ...renderRows("Stated", own.filter(isOfKind("stated")), plain),
+    ...renderRows("Decided", own.filter(isOfKind("decided")), {
+      clause: nameClause,
+      "this kit decides": ({ statement }) => statement,
+      why: ({ origin }) => ("because" in origin ? origin.because : ""),
+      "the text also allows": ({ origin }) =>
+        "otherReadings" in origin ? origin.otherReadings.join("; ") : "",
+      from: ({ origin }) => listIds(origin.sentences),
+    }),
     ...renderRows("Implied", filter("service", "implied"), plain),
     ...renderRows("Left to the server", filter("service", "unspecified"), {
       clause: nameClause,
@@ -54,37 +60,14 @@ function renderRows(heading: string, clauses: readonly Clause[], columns: Column
   return renderTable(heading, Object.keys(columns), rows);
 }
 
-function renderDecisions(clauses: readonly Clause[]): string[] {
-  const rows = clauses.flatMap((clause) => {
-    const { origin, statement } = clause;
-    return origin.kind === "decided"
-      ? [
-          [
-            nameClause(clause),
-            statement,
-            origin.because,
-            origin.otherReadings.join("; "),
-            listIds(origin.sentences),
-          ],
-        ]
-      : [];
-  });
-  const heads = ["clause", "this kit decides", "why", "the text also allows", "from"];
-  return renderTable("Decided", heads, rows);
+function isOfKind(kind: Origin["kind"]): (clause: Clause) => boolean {
+  return ({ origin }) => origin.kind === kind;
 }
 
 function renderOrigin({ origin }: Clause): string {
-  const ids = listIds(origin.sentences);
-  switch (origin.kind) {
-    case "stated":
-    case "house":
-      return ids;
-    case "silent":
-      return `nearest: ${ids}`;
-    case "concluded":
-    case "decided":
-      return `${ids}: ${origin.because}`;
-  }
+  const nearest = origin.kind === "silent" ? "nearest: " : "";
+  const why = "because" in origin ? `: ${origin.because}` : "";
+  return `${nearest}${listIds(origin.sentences)}${why}`;
 }
 
 function renderReasons(clauses: readonly Clause[]): string[] {
@@ -109,11 +92,6 @@ export function renderTable(
   rows: readonly (readonly string[])[],
 ): string[] {
   return rows.length === 0 ? [] : [`### ${heading}`, toTable(heads, rows)];
-}
-
-/** Selects the clauses of one level. */
-export function filterLevel(clauses: readonly Clause[], level: Level): Clause[] {
-  return clauses.filter((clause) => clause.level === level);
 }
 
 /** Lists ids in Markdown, each as code. */

@@ -4,7 +4,6 @@ import type { Suite } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import {
   describeSentence,
-  filterLevel,
   listIds,
   renderClauses,
   renderTable,
@@ -96,7 +95,7 @@ function filterSection(sentences: readonly Sentence[], id: string): Sentence[] {
 
 function countLevels(clauses: readonly Clause[]): string {
   const counts = (["required", "implied", "unspecified"] as const)
-    .map((level) => [filterLevel(clauses, level).length, level] as const)
+    .map((level) => [clauses.filter((clause) => clause.level === level).length, level] as const)
     .filter(([count]) => count > 0)
     .map(([count, level]) => `${count} ${level}`);
   return ` (${counts.join(", ")})`;
