@@ -1,3 +1,4 @@
+import { groupBy } from "../json/group-by.ts";
 import { countVerdicts, type RunResult, type VerdictCounts } from "../run/run-result.ts";
 import type { ReportedCase } from "./reported-case.ts";
 
@@ -48,19 +49,14 @@ function countRun({ skipped: _, ...sent }: VerdictCounts): number {
 
 function listLeftOut(cases: readonly ReportedCase[], run: ScopeFacts): string[] {
   const selected = cases.filter(({ source }) => source === "recorded").length;
-  const reasons = new Map<string, number>();
-  if (run.suiteSize > selected) {
-    reasons.set("not selected", run.suiteSize - selected);
-  }
-  for (const { skip } of cases) {
-    if (skip !== undefined) {
-      const reason = skipReasons[skip];
-      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-    }
-  }
+  const skips = groupBy(
+    cases.flatMap(({ skip }) => skip ?? []),
+    (skip) => skipReasons[skip],
+  );
   const { requested, run: sent } = run.generated;
   return [
-    ...[...reasons].map(([reason, count]) => `${count} ${reason}`),
+    ...(run.suiteSize > selected ? [`${run.suiteSize - selected} not selected`] : []),
+    ...[...skips].map(([reason, same]) => `${same.length} ${reason}`),
     ...(requested > 0 ? listUnselected(run) : run.role === undefined ? ["all generated"] : []),
     ...(requested > sent ? [`${requested - sent} ${generatedUnsent}`] : []),
     ...(run.leftOut.length > 0 ? [`generated properties ${run.leftOut.join(", ")}`] : []),

@@ -149,15 +149,12 @@ function mergeVerdicts(reports: readonly Report[], scope: Report["scope"]): Repo
 
 function mergeKnownFailing(all: readonly ReportedKnownFailing[]): ReportedKnownFailing | undefined {
   const [first] = all;
-  const problems = groupBy(
-    all.flatMap((known) => known.problems),
-    ({ message }) => message,
-  );
+  const problems = all.flatMap((known) => known.problems);
   return (
     first && {
       ...first,
       entries: Math.min(...all.map(({ entries }) => entries)),
-      problems: [...problems.values()].flatMap(([problem]) => problem ?? []),
+      problems: [...new Map(problems.map((one) => [one.message, one])).values()],
     }
   );
 }

@@ -65,70 +65,47 @@ function listValues(
   { expected, received }: ReportedDifference,
   maxLength = maxValueLength,
 ): (Styled & { name: string })[] {
-  const [left, right] = distinguishTexts([toText(expected), toText(received)]);
-  const start = chooseStart([left?.text, right?.text], maxLength);
-  const cut = (value: ValueText): string => cutText(value, start, maxLength);
-  return [
-    ...(left ? [{ name: "expected", text: cut(left), style: "success" } as const] : []),
-    ...(right ? [{ name: "received", text: cut(right), style: "error" } as const] : []),
-  ];
+  const values = distinguish([
+    ...(expected === undefined ? [] : [toText("expected", "success", expected)]),
+    ...(received === undefined ? [] : [toText("received", "error", received)]),
+  ]);
+  const texts = values.map(({ text }) => text);
+  const start = chooseStart(texts, maxLength);
+  return values.map((value) => ({ ...value, text: cutText(value, start, maxLength) }));
 }
 
-interface ValueText {
-  readonly text: string;
+interface ValueText extends Styled {
+  readonly name: string;
   /** Characters of the value: of a string without the quotes, of any other value of its JSON. */
   readonly length: number;
   /** Whether the end is missing, since the value was shortened before. */
   readonly isCut: boolean;
 }
 
-function toText(value: JsonValue | undefined): ValueText | undefined {
-  if (value === undefined) {
-    return undefined;
-  }
+function toText(name: string, style: Styled["style"], value: JsonValue): ValueText {
   const text = JSON.stringify(value);
-  if (typeof value !== "string") {
-    return { text, length: text.length, isCut: false };
+  const shortened = typeof value === "string" ? readShortened(value) : undefined;
+  if (shortened !== undefined) {
+    const { start, length } = shortened;
+    return { name, style, text: JSON.stringify(start).slice(0, -1), length, isCut: true };
   }
-  const shortened = readShortened(value);
-  return shortened === undefined
-    ? { text, length: value.length, isCut: false }
-    : {
-        text: JSON.stringify(shortened.start).slice(0, -1),
-        length: shortened.length,
-        isCut: true,
-      };
+  const length = typeof value === "string" ? value.length : text.length;
+  return { name, style, text, length, isCut: false };
 }
 
-type Pair = readonly [ValueText | undefined, ValueText | undefined];
-
-function distinguishTexts([left, right]: Pair): Pair {
-  return left !== undefined && right !== undefined && looksSame(left.text, right.text)
-    ? [showCodePoints(left), showCodePoints(right)]
-    : [left, right];
-}
-
-/** Whether two texts look the same: accents, kinds of spaces or widths of letters may differ. */
-function looksSame(left: string, right: string): boolean {
-  const [one, other] = [left, right].map((text) => text.normalize("NFKC").replace(/\s/g, " "));
-  return left !== right && one === other;
-}
-
-function showCodePoints(value: ValueText): ValueText {
-  return { ...value, text: escapeNonAscii(value.text) };
+/** Shows the code points of texts that look the same: accents, spaces or widths may differ. */
+function distinguish(values: readonly ValueText[]): readonly ValueText[] {
+  const [left, right] = values.map(({ text }) => text);
+  const fold = (text = ""): string => text.normalize("NFKC").replace(/\s/g, " ");
+  return left !== right && fold(left) === fold(right)
+    ? values.map((value) => ({ ...value, text: escapeNonAscii(value.text) }))
+    : values;
 }
 
 const contextLength = 30;
 
-function chooseStart(
-  [left, right]: readonly [string | undefined, string | undefined],
-  maxLength: number,
-): number {
-  if (
-    left === undefined ||
-    right === undefined ||
-    Math.max(left.length, right.length) <= maxLength
-  ) {
+function chooseStart([left = "", right = ""]: readonly string[], maxLength: number): number {
+  if (Math.max(left.length, right.length) <= maxLength) {
     return 0;
   }
   let index = 0;

@@ -33,15 +33,10 @@ function isOpen({ level }: ReportedCase): boolean {
 
 function toGroup(cases: readonly ReportedCase[]): FailureGroup[] {
   const recorded = cases.filter(({ source }) => source === "recorded");
-  const [first, ...others] = recorded.length > 0 ? recorded : cases;
-  if (first === undefined) {
-    return [];
-  }
-  const shown = others.reduce(
-    (left, right) => (measureRequest(right) < measureRequest(left) ? right : left),
-    first,
+  const [shown] = [...(recorded.length > 0 ? recorded : cases)].sort(
+    (left, right) => measureRequest(left) - measureRequest(right),
   );
-  return [{ shown, others: cases.filter((item) => item !== shown) }];
+  return shown === undefined ? [] : [{ shown, others: cases.filter((item) => item !== shown) }];
 }
 
 /** The command is about as long as the request, and is what the reader sees. */

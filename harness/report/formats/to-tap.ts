@@ -32,11 +32,9 @@ function writeCase(item: ReportedCase, number: number, findings: Findings): stri
   const isKnown = item.verdict === "known";
   const status = failsBuild(item) || isKnown ? "not ok" : "ok";
   const head = `${status} ${number} - ${escapeDescription(`${item.house === true ? "house rule, " : ""}${item.id}: ${item.title}`)}`;
-  if (isKnown) {
-    return `${head} # TODO ${escapeDescription(describeUnjudged(item, report))}`;
-  }
   if (outcome === "skipped") {
-    return `${head} # SKIP ${escapeDescription(describeUnjudged(item, report))}`;
+    const directive = isKnown ? "TODO" : "SKIP";
+    return `${head} # ${directive} ${escapeDescription(describeUnjudged(item, report))}`;
   }
   return outcome === "passed" ? head : `${head}\n${writeDetails(item, findings)}`;
 }

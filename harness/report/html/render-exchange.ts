@@ -39,12 +39,10 @@ function listMarks(exchange: ReportedExchange, differences: readonly ReportedDif
   const local = differences.filter(({ pointer }) => isWithin(pointer, place));
   const list = (shown: readonly ReportedDifference[]): ReadonlySet<string> =>
     new Set(shown.map(({ pointer }) => pointer.slice(place.length)));
-  const hasNeither = (one: ReportedDifference): boolean =>
-    one.expected === undefined && one.received === undefined;
   return {
     isWrong: local.length > 0,
-    expected: list(local.filter((one) => one.expected !== undefined || hasNeither(one))),
-    received: list(local.filter((one) => one.received !== undefined || hasNeither(one))),
+    expected: list(local.filter((one) => one.expected !== undefined || one.received === undefined)),
+    received: list(local.filter((one) => one.received !== undefined || one.expected === undefined)),
   };
 }
 
