@@ -107,7 +107,7 @@ async function select(
   const generated = properties.map((property) => ({ ...property, id: `generated/${property.id}` }));
   const recorded =
     ids.length > 0 || generated.length === 0 ? selectCases(cases, { patterns: ids }).cases : [];
-  return [...recorded, ...new Set(generated)];
+  return [...recorded, ...generated];
 }
 
 function toRow({ id, level, title, clauses, needs, file }: ListedCase): object {

@@ -95,8 +95,14 @@ export function describeExample(cause: ReportCause): Line[] {
 }
 
 function putShownFirst({ cases, diagnosis }: ReportCause): ReportedCase[] {
-  const isShown = ({ id }: ReportedCase): boolean => id === diagnosis?.witness?.case;
-  return [...cases.filter(isShown), ...cases.filter((item) => !isShown(item))];
+  return putFirst(cases, ({ id }) => id === diagnosis?.witness?.case);
+}
+
+function putFirst<Item>(
+  items: readonly Item[],
+  isFirst: (item: Item, index: number) => boolean,
+): Item[] {
+  return [...items.filter(isFirst), ...items.filter((item, index) => !isFirst(item, index))];
 }
 
 function toSmaller(shown: ReportedCase, { curl }: ReportedWitness): ReportedCase {
@@ -110,21 +116,13 @@ const maxDifferenceLines = 7;
 
 /** Shows as many differences as leave room for the rest of a cause, of different clauses if any. */
 function describeFirstDifferences(differences: readonly ReportedDifference[]): Line[] {
-  const sorted = putFirstOfEachClauseFirst(differences);
+  const sorted = putFirst(
+    differences,
+    ({ clause }, index) => differences.findIndex((other) => other.clause === clause) === index,
+  );
   const lines = describeDifferences(sorted, maxDifferences);
   const count = layOut(lines, { palette: createPalette(false), width: 80 }).split("\n").length;
   return count > maxDifferenceLines ? describeDifferences(sorted, 1) : lines;
-}
-
-function putFirstOfEachClauseFirst(
-  differences: readonly ReportedDifference[],
-): readonly ReportedDifference[] {
-  const isFirst = ({ clause }: ReportedDifference, index: number): boolean =>
-    differences.findIndex((other) => other.clause === clause) === index;
-  return [
-    ...differences.filter(isFirst),
-    ...differences.filter((difference, index) => !isFirst(difference, index)),
-  ];
 }
 
 const maxSame = 8;
