@@ -22,7 +22,7 @@ const rooms = {
     ...["docs", "lint", "cli", "mutation", "bench"],
   ],
   reference: [
-    ...["json", "document", "type-system", "validation", "library", "execution", "fast", "http"],
+    ...["json", "document", "type-system", "validation", "library", "execution", "http"],
     ...[
       "client",
       "client-mutants",

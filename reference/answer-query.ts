@@ -36,22 +36,8 @@ export type QueryResponse =
  * @see validation.no-execution
  */
 export function answerQuery(query: Query, steps: Steps): Eventually<QueryResponse> {
-  return answerPlan(planQuery(query, steps), steps);
-}
-
-/** The steps before execution, whose outcome depends on nothing but the query. */
-export function planQuery(
-  query: Query,
-  { substitute, parse, validate }: Steps,
-): Result<Plan, Rejection> {
-  return andThen(andThen(substitute(query), parse), validate);
-}
-
-/** Executes a plan, or rejects the query that has none. */
-export function answerPlan(
-  plan: Result<Plan, Rejection>,
-  { execute }: Steps,
-): Eventually<QueryResponse> {
+  const { substitute, parse, validate, execute } = steps;
+  const plan = andThen(andThen(substitute(query), parse), validate);
   return plan.ok ? whenReady(execute(plan.value), respond) : reject(plan.error);
 }
 

@@ -1,9 +1,10 @@
 import type { SourceLimits } from "./execution/source-call.ts";
-import type { CacheLimits } from "./fast/plan-cache.ts";
 import type { HttpLimits } from "./http/http-limits.ts";
 
 /** Every limit of a server, so that no client can use more than its share. */
-export interface Limits extends HttpLimits, SourceLimits, CacheLimits {
+export interface Limits extends HttpLimits, SourceLimits {
+  /** Maximum length of a substituted document, in UTF-16 code units. */
+  readonly maxDocumentLength: number;
   /** Maximum size of a response's body, in bytes. */
   readonly maxResponseBytes: number;
 }
@@ -32,8 +33,6 @@ export function completeLimits(chosen: Partial<Limits> = {}): Limits {
     lingerMs: 1_000,
     stopGraceMs: 5_000,
     sourceTimeoutMs: 5_000,
-    maxPlans: 1_000,
-    maxTotalLength: 256 * 1024,
     ...chosen,
   };
 }

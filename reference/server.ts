@@ -1,13 +1,11 @@
-import { type QueryResponse, reject, type Steps } from "./answer-query.ts";
+import { answerQuery, type QueryResponse, reject, type Steps } from "./answer-query.ts";
 import { parseDocument } from "./document/parse-document.ts";
 import { type Query, substituteVariables } from "./document/substitute-variables.ts";
 import { type Eventually, whenReady } from "./eventually.ts";
 import { createResolvers } from "./execution/create-resolvers.ts";
 import { executePlan } from "./execution/execute-plan.ts";
-import { FieldPreparation } from "./execution/prepared-field.ts";
 import type { Resolvers } from "./execution/resolver.ts";
-import { PlanCache } from "./fast/plan-cache.ts";
-import { ResultWriter } from "./fast/result-writer.ts";
+import { WrittenResult } from "./execution/written-result.ts";
 import type { Delivery } from "./http/delivery.ts";
 import { type EncodedResponse, encodeResponse } from "./http/encode-response.ts";
 import { HttpServer } from "./http/http-server.ts";
@@ -54,16 +52,17 @@ export interface ServiceParts {
  * 2. `document/substitute-variables.ts`, then `document/parse-document.ts` with the grammar,
  * 3. `validation/validate-document.ts`, which checks against `type-system/`, and
  * 4. `execution/execute-plan.ts`, which asks `create-resolvers.ts` beside it how to find each
- *    field's value in `library/`, level by level; `fast/result-writer.ts` writes what it finds.
+ *    field's value in `library/`, level by level; `written-result.ts` there writes what it finds.
  * 5. `http/read-query.ts` and `http/encode-response.ts`: the bodies of requests and responses.
  *
  * The rest of `http/` is transport hardening, not specification: it protects the server from
- * clients that send too much, too slowly or not HTTP. `fast/` saves time. `command-line/` starts the
+ * clients that send too much, too slowly or not HTTP. `command-line/` starts the
  * server, `stand-in/` lets it treat clients badly, `mutants/` breaks it to test the tests, and `bench/` measures it, under attack, too.
  *
- * Requests share nothing but the records and `fast/`, so concurrent ones cannot mix.
+ * Requests share nothing but the records, so that none depends on another, before it or beside it.
  *
  * @see service.one-address
+ * @see isolation.no-leak
  * @see isolation.overlap
  */
 export function createServer(options: ServiceOptions & ServingOptions): HttpServer {
@@ -84,10 +83,9 @@ export function createPlainService(options: ServiceOptions): HttpService {
   const typeSystem = readTypeSystem();
   const resolvers = createResolvers(options.library, options.overdueService);
   const steps = createSteps({ typeSystem, resolvers, limits });
-  const plans = new PlanCache(limits);
   const parts: ServiceParts = {
     read: readQuery,
-    answerQuery: (query) => plans.answer(query, steps),
+    answerQuery: (query) => answerQuery(query, steps),
     encode: (response) => encodeResponse(response, limits.maxResponseBytes),
   };
   return createService(parts, options.log);
@@ -103,15 +101,13 @@ export function createSteps({
   readonly resolvers: Resolvers;
   readonly limits: Limits;
 }): Steps {
-  const fields = new FieldPreparation(resolvers);
-  const writer = new ResultWriter();
   return {
     substitute: (query) => substituteVariables(query, limits.maxDocumentLength),
     // A body has no room for more fields, unless its variables insert some.
     parse: (text) => parseDocument(text, limits.maxBodyBytes / 2),
     validate: (document) => validateDocument(document, typeSystem),
     execute: (plan) =>
-      whenReady(executePlan(plan, { fields, limits }), (root) => writer.createResult(root)),
+      whenReady(executePlan(plan, { resolvers, limits }), (root) => new WrittenResult(root)),
   };
 }
 

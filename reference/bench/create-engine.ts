@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { QueryResponse } from "../answer-query.ts";
+import { answerQuery, type QueryResponse } from "../answer-query.ts";
 import type { Query } from "../document/substitute-variables.ts";
 import { type Eventually, whenReady } from "../eventually.ts";
 import { createResolvers } from "../execution/create-resolvers.ts";
-import { PlanCache } from "../fast/plan-cache.ts";
 import { writeBody } from "../http/encode-response.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
@@ -25,8 +24,7 @@ export function createEngine(file: string): (query: Query) => Eventually<string>
     createUnreachableOverdueService(),
   );
   const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits });
-  const plans = new PlanCache(limits);
   const write = (response: QueryResponse): string =>
     writeBody(response, limits.maxResponseBytes).toString();
-  return (query) => whenReady(plans.answer(query, steps), write);
+  return (query) => whenReady(answerQuery(query, steps), write);
 }

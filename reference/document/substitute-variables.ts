@@ -71,23 +71,6 @@ export function substituteVariables(query: Query, maxLength: number): Result<str
   return ok(pieces.join(""));
 }
 
-/**
- * Lists the names of the placeholders of a document, each time that one occurs.
- *
- * @see variables.whole-name
- */
-export function listPlaceholders(document: string): string[] {
-  const names: string[] = [];
-  for (let dollar = document.indexOf("$"); dollar !== -1; ) {
-    const end = findNameEnd(document, dollar + 1);
-    if (end > dollar + 1) {
-      names.push(document.slice(dollar + 1, end));
-    }
-    dollar = document.indexOf("$", end);
-  }
-  return names;
-}
-
 function describeMissing(name: string): string {
   return `Variable $${name} has no value: add it to "variables"`;
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseDocument } from "../document/parse-document.ts";
-import { ResultWriter } from "../fast/result-writer.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
 import type { LibrarySource } from "../library/library-source.ts";
@@ -12,7 +11,7 @@ import { validateDocument } from "../validation/validate-document.ts";
 import { createResolvers } from "./create-resolvers.ts";
 import { executePlan } from "./execute-plan.ts";
 import type { ExecutionResult } from "./execution-result.ts";
-import { FieldPreparation } from "./prepared-field.ts";
+import { WrittenResult } from "./written-result.ts";
 
 const typeSystem = readTypeSystem();
 
@@ -48,9 +47,8 @@ async function execute(text: string, using: Collaborators = {}): Promise<Executi
     using.overdueService ?? createUnreachableOverdueService(),
   );
   const limits = { sourceTimeoutMs: using.sourceTimeoutMs ?? 1000 };
-  const fields = new FieldPreparation(resolvers);
-  const root = await executePlan(plan.value, { fields, limits });
-  const { data, errors } = new ResultWriter().createResult(root);
+  const root = await executePlan(plan.value, { resolvers, limits });
+  const { data, errors } = new WrittenResult(root);
   return { data, errors };
 }
 

@@ -1,17 +1,14 @@
 import { type Eventually, whenReady } from "../eventually.ts";
 import type { Plan } from "../validation/plan.ts";
 import { LevelLoad } from "./level-load.ts";
-import { LoadedSelection } from "./loaded-selection.ts";
-import type { FieldPreparation } from "./prepared-field.ts";
+import type { LoadedSelection } from "./loaded-selection.ts";
+import type { Resolvers } from "./resolver.ts";
 import type { SourceLimits } from "./source-call.ts";
 
 interface Execution {
-  readonly fields: FieldPreparation;
+  readonly resolvers: Resolvers;
   readonly limits: SourceLimits;
 }
-
-/** The one object of which top-level fields are selected: it has no properties. */
-const rootRecords = [{}];
 
 /**
  * Resolves a plan level by level, all fields of a depth at once; gives the objects of the response.
@@ -24,31 +21,23 @@ const rootRecords = [{}];
  * @see failures.null-and-entry
  */
 export function executePlan(plan: Plan, execution: Execution): Eventually<LoadedSelection> {
-  const root = new LoadedSelection(plan, rootRecords, execution.fields);
+  // The one object of which top-level fields are selected has no properties.
+  const root = { plan, records: [{}], loaded: [] };
   return whenReady(loadLevels([root], execution), () => root);
 }
 
 function loadLevels(
-  first: readonly LoadedSelection[] | undefined,
-  execution: Execution,
+  first: readonly LoadedSelection[],
+  { resolvers, limits }: Execution,
 ): Eventually<void> {
   let level = first;
-  while (level !== undefined) {
-    const load = new LevelLoad(level, execution.fields);
-    const responses = load.callSources(execution.limits);
+  while (level.length > 0) {
+    const load = new LevelLoad(level, resolvers);
+    const responses = load.callSources(limits);
     if (responses !== undefined) {
-      return continueLater(load, responses, execution);
+      return responses.then(() => loadLevels(load.complete(), { resolvers, limits }));
     }
     level = load.complete();
   }
   return undefined;
-}
-
-async function continueLater(
-  load: LevelLoad,
-  responses: Promise<unknown>,
-  execution: Execution,
-): Promise<void> {
-  await responses;
-  await loadLevels(load.complete(), execution);
 }

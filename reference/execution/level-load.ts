@@ -1,38 +1,39 @@
 import { ok, type Result } from "../result.ts";
-import { append } from "./append.ts";
+import type { PlannedField } from "../validation/plan.ts";
 import { checkObjects, collectObjects } from "./collect-objects.ts";
-import { type LoadedField, LoadedSelection } from "./loaded-selection.ts";
-import type { FieldPreparation, PreparedField } from "./prepared-field.ts";
-import { readProperty } from "./read-property.ts";
+import type { LoadedField, LoadedSelection } from "./loaded-selection.ts";
+import { type Resolver, type Resolvers, readProperty } from "./resolver.ts";
 import type { Source } from "./source.ts";
 import { SourceCall, type SourceLimits } from "./source-call.ts";
 
-/** Where the objects of a scalar start. */
-const noStarts: readonly number[] = [];
-
+/** A field whose values are looked up for all records at once, before anything is written. */
 interface Lookup {
   readonly parent: LoadedSelection;
   readonly position: number;
-  readonly field: PreparedField;
-  /** `undefined` for an object that is a property of its parent. */
-  readonly call: SourceCall | undefined;
-  /** For each record, the index of its key in the call. */
-  readonly indexes: readonly number[];
+  readonly field: PlannedField;
+  /** Gives the result for a record, once the sources have responded. */
+  readonly find: (index: number) => Result<unknown, string>;
 }
 
 /** Loads the objects of a depth: calls each source once with all keys, all at the same time. */
 export class LevelLoad {
-  readonly #fields: FieldPreparation;
-  #calls: SourceCall[] | undefined;
-  readonly #lookups: Lookup[] | undefined;
+  readonly #calls = new Map<Source, SourceCall>();
+  readonly #lookups: Lookup[] = [];
 
-  constructor(level: readonly LoadedSelection[], fields: FieldPreparation) {
-    this.#fields = fields;
+  constructor(level: readonly LoadedSelection[], resolvers: Resolvers) {
     for (const parent of level) {
-      for (let position = 0; position < parent.fields.length; position += 1) {
-        const field = parent.fields[position];
-        if (field?.isLookedUp === true) {
-          this.#lookups = append(this.#lookups, this.#look(parent, position, field));
+      for (const [position, field] of parent.plan.entries()) {
+        const { coordinate, kind, name } = field.definition;
+        const resolver = resolvers.get(coordinate);
+        if (resolver !== undefined) {
+          const find = this.#ask(resolver, field, parent);
+          this.#lookups.push({ parent, position, field, find });
+        } else if (kind === "object") {
+          const find = (index: number): Result<unknown, string> => {
+            const record = parent.records[index];
+            return ok(record && readProperty(record, name));
+          };
+          this.#lookups.push({ parent, position, field, find });
         }
       }
     }
@@ -40,82 +41,38 @@ export class LevelLoad {
 
   /** @returns a promise that never rejects; `undefined` when every source has answered at once. */
   callSources(limits: SourceLimits): Promise<unknown> | undefined {
-    let waiting: Promise<void>[] | undefined;
-    for (const call of this.#calls ?? []) {
-      const response = call.start(limits);
-      if (response !== undefined) {
-        waiting = append(waiting, response);
-      }
-    }
-    return waiting && Promise.all(waiting);
+    const waiting = [...this.#calls.values()].flatMap((call) => call.start(limits) ?? []);
+    return waiting.length > 0 ? Promise.all(waiting) : undefined;
   }
 
-  /** Keeps the results in the selections of the level; gives those that need another level. */
-  complete(): readonly LoadedSelection[] | undefined {
-    let next: LoadedSelection[] | undefined;
-    for (const lookup of this.#lookups ?? []) {
-      const loaded = this.#completeField(lookup);
+  /** Keeps the results in the selections of the level; gives those of the next one. */
+  complete(): readonly LoadedSelection[] {
+    return this.#lookups.flatMap((lookup) => {
+      const loaded = completeField(lookup);
       lookup.parent.loaded[lookup.position] = loaded;
-      const { objects } = loaded;
-      if (objects?.needsLookup === true && objects.records.length > 0) {
-        next = append(next, objects);
-      }
-    }
-    return next;
+      return loaded.objects ?? [];
+    });
   }
 
-  #look(parent: LoadedSelection, position: number, field: PreparedField): Lookup {
-    const { resolver } = field;
-    if (resolver === undefined) {
-      return { parent, position, field, call: undefined, indexes: [] };
-    }
-    const call = this.#findCall(resolver.source);
-    const argument = parent.plan[position]?.argument;
-    const { records } = parent;
-    const indexes = new Array<number>(records.length);
-    for (let index = 0; index < records.length; index += 1) {
-      const record = records[index];
-      indexes[index] = call.addKey(record && resolver.keyOf(record, argument));
-    }
-    return { parent, position, field, call, indexes };
-  }
-
-  #findCall(source: Source): SourceCall {
-    for (const call of this.#calls ?? []) {
-      if (call.source === source) {
-        return call;
-      }
-    }
-    const call = new SourceCall(source);
-    this.#calls = append(this.#calls, call);
-    return call;
-  }
-
-  #completeField(lookup: Lookup): LoadedField {
-    const { parent, position, field } = lookup;
-    const { length } = parent.records;
-    const { definition } = field;
-    const results = new Array<Result<unknown, string>>(length);
-    for (let index = 0; index < length; index += 1) {
-      const result = findResult(lookup, index);
-      results[index] = definition.kind === "object" ? checkObjects(result, definition) : result;
-    }
-    if (definition.kind === "scalar") {
-      return { results, objects: undefined, starts: noStarts };
-    }
-    const { records, starts } = collectObjects(results);
-    const plan = parent.plan[position]?.selection ?? [];
-    return { results, objects: new LoadedSelection(plan, records, this.#fields), starts };
+  #ask(
+    { source, keyOf }: Resolver,
+    { argument }: PlannedField,
+    { records }: LoadedSelection,
+  ): Lookup["find"] {
+    const call = this.#calls.get(source) ?? new SourceCall(source);
+    this.#calls.set(source, call);
+    const indexes = records.map((record) => call.addKey(record && keyOf(record, argument)));
+    return (index) => call.resultAt(indexes[index]);
   }
 }
 
-function findResult(
-  { parent, field, call, indexes }: Lookup,
-  index: number,
-): Result<unknown, string> {
-  if (call !== undefined) {
-    return call.resultAt(indexes[index] ?? 0);
+function completeField({ parent, field, find }: Lookup): LoadedField {
+  const { definition, selection: plan } = field;
+  const found = parent.records.map((_, index) => find(index));
+  if (definition.kind === "scalar") {
+    return { results: found, starts: [] };
   }
-  const record = parent.records[index];
-  return ok(record && readProperty(record, field));
+  const results = found.map((result) => checkObjects(result, definition));
+  const { records, starts } = collectObjects(results);
+  return { results, objects: { plan, records, loaded: [] }, starts };
 }

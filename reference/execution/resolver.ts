@@ -12,3 +12,12 @@ export interface Resolver {
 
 /** The resolvers by the coordinate of their field (`Member.loans`). */
 export type Resolvers = ReadonlyMap<string, Resolver>;
+
+/**
+ * The property of a name, if the record itself has it.
+ *
+ * @see resolution.same-named-property
+ */
+export function readProperty(record: ObjectRecord, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

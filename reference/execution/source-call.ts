@@ -1,5 +1,4 @@
 import { err, ok, type Result } from "../result.ts";
-import { append } from "./append.ts";
 import type { Source } from "./source.ts";
 
 export interface SourceLimits {
@@ -7,37 +6,26 @@ export interface SourceLimits {
   readonly sourceTimeoutMs: number;
 }
 
-/** The index of a key that is not asked for. */
-const nowhere = -1;
 const absent = ok(undefined);
-
-/** Up to this number, looking through all keys takes no longer than a Map. */
-const maxScanned = 12;
 
 /** One call of a source with all keys that a level needs from it, each key once. */
 export class SourceCall {
-  readonly source: Source;
-  #keys: string[] | undefined;
-  #indexes: Map<string, number> | undefined;
+  readonly #source: Source;
+  readonly #indexes = new Map<string, number>();
   /** Empty until the source has responded, and if the call failed as a whole. */
   #results: readonly Result<unknown, string>[] = [];
 
   constructor(source: Source) {
-    this.source = source;
+    this.#source = source;
   }
 
-  /** Adds a key unless it is there, and gives the index of its result. */
-  addKey(key: string | undefined): number {
+  /** Adds a key unless it is there, and gives the index of its result; none where there is no key. */
+  addKey(key: string | undefined): number | undefined {
     if (key === undefined) {
-      return nowhere;
+      return undefined;
     }
-    const known = this.#find(key);
-    if (known !== nowhere) {
-      return known;
-    }
-    this.#keys = append(this.#keys, key);
-    const index = this.#keys.length - 1;
-    this.#indexes?.set(key, index);
+    const index = this.#indexes.get(key) ?? this.#indexes.size;
+    this.#indexes.set(key, index);
     return index;
   }
 
@@ -48,11 +36,11 @@ export class SourceCall {
    *   costs neither a promise nor a timer.
    */
   start({ sourceTimeoutMs }: SourceLimits): Promise<void> | undefined {
-    if (this.#keys === undefined) {
+    if (this.#indexes.size === 0) {
       return undefined;
     }
     try {
-      const response = this.source.load(this.#keys);
+      const response = this.#source.load([...this.#indexes.keys()]);
       return response instanceof Promise
         ? this.#await(response, sourceTimeoutMs)
         : this.#keep(response);
@@ -62,26 +50,15 @@ export class SourceCall {
   }
 
   /** A call that fails as a whole gives no results, so that each of its keys fails. */
-  resultAt(index: number): Result<unknown, string> {
-    if (index === nowhere) {
+  resultAt(index: number | undefined): Result<unknown, string> {
+    if (index === undefined) {
       return absent;
     }
-    return this.#results[index] ?? err(`${this.source.name} is not responding`);
-  }
-
-  #find(key: string): number {
-    if (this.#keys === undefined) {
-      return nowhere;
-    }
-    if (this.#keys.length <= maxScanned) {
-      return this.#keys.indexOf(key);
-    }
-    this.#indexes ??= new Map(this.#keys.map((known, index) => [known, index]));
-    return this.#indexes.get(key) ?? nowhere;
+    return this.#results[index] ?? err(`${this.#source.name} is not responding`);
   }
 
   #keep(results: readonly Result<unknown, string>[] | undefined): undefined {
-    if (results !== undefined && results.length === this.#keys?.length) {
+    if (results !== undefined && results.length === this.#indexes.size) {
       this.#results = results;
     }
   }

@@ -2,11 +2,10 @@ import { whenReady } from "../eventually.ts";
 import { createResolvers } from "../execution/create-resolvers.ts";
 import { executePlan } from "../execution/execute-plan.ts";
 import type { ExecutionResult } from "../execution/execution-result.ts";
-import { FieldPreparation } from "../execution/prepared-field.ts";
 import type { Resolver, Resolvers } from "../execution/resolver.ts";
 import type { Source } from "../execution/source.ts";
 import type { SourceLimits } from "../execution/source-call.ts";
-import { ResultWriter } from "../fast/result-writer.ts";
+import { WrittenResult } from "../execution/written-result.ts";
 import type { Result } from "../result.ts";
 import type { Plan } from "../validation/plan.ts";
 import type { Call, CallResult, Clauses, Execution, TracedService } from "./trace.ts";
@@ -28,9 +27,9 @@ export async function traceExecution(
   limits: SourceLimits,
 ): Promise<TracedExecution> {
   const notes = new Notes();
-  const fields = new FieldPreparation(notes.watch(createResolvers(library, overdueService)));
-  const root = await executePlan(plan, { fields, limits });
-  const { data, errors } = new ResultWriter().createResult(root);
+  const resolvers = notes.watch(createResolvers(library, overdueService));
+  const root = await executePlan(plan, { resolvers, limits });
+  const { data, errors } = new WrittenResult(root);
   return {
     result: { data, errors },
     levels: notes.list(),

@@ -1,5 +1,4 @@
 import { type QueryResponse, reject } from "../answer-query.ts";
-import { encodeValue } from "../fast/value-encoder.ts";
 import { BoundedText, TextTooLongError } from "../json/bounded-text.ts";
 import type { Rejection } from "../rejection.ts";
 
@@ -62,7 +61,7 @@ export function writeBody(response: QueryResponse, maxBytes: number): string | B
 function writeErrors(errors: Rejection, text: BoundedText): void {
   let separator = '{"errors":[';
   for (const error of errors) {
-    text.add(separator + encodeValue(error));
+    text.add(separator + JSON.stringify(error));
     separator = ",";
   }
   text.add(separator === "," ? "]}" : '{"errors":[]}');

@@ -2,11 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import type { Document, Field } from "../document/document.ts";
-import { executePlan } from "../execution/execute-plan.ts";
-import type { ErrorEntry, ExecutionResult } from "../execution/execution-result.ts";
-import { FieldPreparation } from "../execution/prepared-field.ts";
-import type { ObjectRecord, Resolver, Resolvers } from "../execution/resolver.ts";
-import type { Source } from "../execution/source.ts";
 import { BoundedText } from "../json/bounded-text.ts";
 import { isJsonObject } from "../json/json-object.ts";
 import { err, ok, type Result } from "../result.ts";
@@ -15,7 +10,11 @@ import { readTypeSystem } from "../type-system/read-type-system.ts";
 import type { FieldDefinition, ObjectType } from "../type-system/type-system.ts";
 import type { Plan } from "../validation/plan.ts";
 import { validateDocument } from "../validation/validate-document.ts";
-import { ResultWriter } from "./result-writer.ts";
+import { executePlan } from "./execute-plan.ts";
+import type { ErrorEntry, ExecutionResult } from "./execution-result.ts";
+import type { ObjectRecord, Resolver, Resolvers } from "./resolver.ts";
+import type { Source } from "./source.ts";
+import { WrittenResult } from "./written-result.ts";
 
 const typeSystem = readTypeSystem();
 
@@ -152,7 +151,7 @@ function write(result: ExecutionResult): string {
 
 const limits = { sourceTimeoutMs: 60_000 };
 
-describe("ResultWriter", () => {
+describe("WrittenResult", () => {
   it("writes what execution means, whatever the sources give", () => {
     fc.assert(
       fc.property(document, fc.array(result, { minLength: 1, maxLength: 7 }), (tree, results) => {
@@ -162,9 +161,9 @@ describe("ResultWriter", () => {
         const plain = new PlainExecution(resolvers);
         const data = plain.resolve(plan.value, {}, []);
         const expected = JSON.stringify({ data, errors: plain.errors });
-        const root = executePlan(plan.value, { fields: new FieldPreparation(resolvers), limits });
+        const root = executePlan(plan.value, { resolvers, limits });
         assert.ok(!(root instanceof Promise));
-        const executed = new ResultWriter().createResult(root);
+        const executed = new WrittenResult(root);
         assert.equal(write(executed), expected);
         assert.equal(write(executed), expected, "written once more");
         const parsed: unknown = JSON.parse(expected);
@@ -187,9 +186,8 @@ describe("ResultWriter", () => {
               createResolvers(results, (loaded) => loaded),
               createResolvers(results, async (loaded) => loaded),
             ].map(async (resolvers) => {
-              const fields = new FieldPreparation(resolvers);
-              const root = await executePlan(plan.value, { fields, limits });
-              return write(new ResultWriter().createResult(root));
+              const root = await executePlan(plan.value, { resolvers, limits });
+              return write(new WrittenResult(root));
             }),
           );
           assert.equal(later, atOnce);
