@@ -41,25 +41,20 @@ interface JudgedExchange {
   readonly isOpen: boolean;
 }
 
-/** The exchanges of earlier steps, by index; undefined for concurrent requests. */
-type EarlierExchanges = readonly (JudgedExchange | undefined)[];
-
 /**
  * Runs the steps of a case one after another and judges each response. The first step with a
  * response that breaks a required clause ends the case, since later steps may depend on it.
  */
 export async function runJudgedCase(item: JudgedCase, context: CaseContext): Promise<CaseResult> {
   const started = performance.now();
-  const earlier: (JudgedExchange | undefined)[] = [];
   const exchanges: JudgedExchange[] = [];
   let { target } = context;
   for (const [index, step] of item.steps.entries()) {
     if (!sharesConnection(step)) {
       target = shareConnection(item.steps.slice(index), context.target);
     }
-    const judged = await runStep(item, index, { earlier, ...context, target });
+    const judged = await runStep(item, index, { earlier: exchanges, ...context, target });
     exchanges.push(...judged);
-    earlier.push(judged.length === 1 ? judged[0] : undefined);
     if (judged.some(({ judgment }) => breaksRequired(judgment))) {
       break;
     }
@@ -109,7 +104,8 @@ function shareConnection([first, ...later]: readonly Step[], target: Target): Ta
 }
 
 interface StepContext extends CaseContext {
-  readonly earlier: EarlierExchanges;
+  /** The exchanges of earlier steps. */
+  readonly earlier: readonly JudgedExchange[];
 }
 
 async function runStep(
@@ -144,14 +140,17 @@ async function runStep(
 function judgeResponse(
   exchange: Exchange,
   response: ExpectedResponse,
-  { earlier, ...rules }: Omit<ExchangeRules, "expected"> & { readonly earlier: EarlierExchanges },
+  {
+    earlier,
+    ...rules
+  }: Omit<ExchangeRules, "expected"> & { readonly earlier: readonly JudgedExchange[] },
 ): Judgment {
   if ("differsFrom" in response) {
     const step = response.differsFrom;
     return judgeDifferentResponse(exchange, { step, ...findKnown(step, earlier) });
   }
   if ("sameAs" in response) {
-    const first = earlier[response.sameAs];
+    const first = findOnly(response.sameAs, earlier);
     return first?.isOpen === true
       ? judgeRepeatedResponse(exchange, first.exchange)
       : judgeExchange(exchange, { expected: findKnown(response.sameAs, earlier), ...rules });
@@ -169,14 +168,20 @@ function judgeResponse(
  */
 function findKnown(
   step: number,
-  earlier: EarlierExchanges,
+  earlier: readonly JudgedExchange[],
 ): { readonly status: 200 | 400; readonly body: JsonObject } {
-  const { exchange, judgment } = earlier[step] ?? {};
+  const { exchange, judgment } = findOnly(step, earlier) ?? {};
   const status = exchange?.outcome === "response" ? exchange.status : undefined;
   if ((status !== 200 && status !== 400) || !isObject(judgment?.body)) {
     throw new Error(`Cannot refer to the response to step ${step}: it is not known`);
   }
   return { status, body: judgment.body };
+}
+
+/** Finds the exchange of a step; undefined for concurrent requests. */
+function findOnly(step: number, earlier: readonly JudgedExchange[]): JudgedExchange | undefined {
+  const [only, ...others] = earlier.filter(({ place }) => place.step === step);
+  return others.length === 0 ? only : undefined;
 }
 
 function placeMismatch(
