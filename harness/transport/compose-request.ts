@@ -84,7 +84,6 @@ export function mergeHeaders(own: HeaderRecord, given: HeaderRecord = {}): Heade
   return Object.fromEntries(byName.values());
 }
 
-/** How the names of headers are spelled. */
 type HeaderSpelling = "capitalized" | "lower-case" | "upper-case";
 
 /** Spells the name of a header that a client adds to a request like its own headers. */

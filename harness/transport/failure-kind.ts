@@ -22,7 +22,6 @@ export type FailureKind =
   /** The run had ended: the doing of the kit, not of the server. */
   | "interrupted";
 
-/** What follows from a kind of failure. */
 interface FailureTraits {
   /** No complete response came in time: the server may only be slow. */
   readonly isLate?: true;

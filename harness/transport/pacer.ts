@@ -30,6 +30,8 @@ export class Pacer {
   now: () => number = () => performance.now();
   /** Maximum number of requests at once. */
   room: number = Number.POSITIVE_INFINITY;
+  /** Milliseconds waited in all because responses asked for it. */
+  waitedMs = 0;
   #underWay = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #intervalMs: number;
@@ -38,16 +40,10 @@ export class Pacer {
   readonly #times = { next: 0, resume: 0 };
   #lastTurn: Promise<unknown> = Promise.resolve();
   #examination: Promise<boolean> | undefined;
-  #waitedMs = 0;
 
   constructor({ rate = Number.POSITIVE_INFINITY, maxWaitMs }: PacerOptions) {
     this.#intervalMs = 1000 / rate;
     this.#maxWaitMs = maxWaitMs;
-  }
-
-  /** Milliseconds waited in all because responses asked for it. */
-  get waitedMs(): number {
-    return this.#waitedMs;
   }
 
   /**
@@ -124,10 +120,10 @@ export class Pacer {
     const now = performance.now();
     const resume = now + Math.max(askedMs, minWaitMs);
     const moreMs = Math.max(0, resume - Math.max(now, this.#times.resume));
-    if (this.#waitedMs + moreMs > this.#maxWaitMs) {
+    if (this.waitedMs + moreMs > this.#maxWaitMs) {
       return false;
     }
-    this.#waitedMs += moreMs;
+    this.waitedMs += moreMs;
     this.#times.resume = Math.max(this.#times.resume, resume);
     return true;
   }

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { describe, it } from "node:test";
-import { type ReadingOptions, ResponseReader, type ResponseReading } from "./read-response.ts";
+import {
+  createResponseReader,
+  type ReadingOptions,
+  type ResponseReading,
+} from "./read-response.ts";
 
 const defaults: ReadingOptions = { method: "POST", maxLength: 1000 };
 
@@ -9,7 +13,7 @@ function read(
   text: string,
   { isEnded = false, ...options }: Partial<ReadingOptions> & { isEnded?: boolean } = {},
 ): ResponseReading {
-  return new ResponseReader({ ...defaults, ...options }).read(Buffer.from(text, "latin1"), isEnded);
+  return createResponseReader({ ...defaults, ...options })(Buffer.from(text, "latin1"), isEnded);
 }
 
 /** The body of a whole response. */
@@ -21,7 +25,7 @@ function bodyOf(text: string, options?: Parameters<typeof read>[1]): string {
 
 const ok = "HTTP/1.1 200 OK\r\n";
 
-describe("ResponseReader", () => {
+describe("createResponseReader()", () => {
   it("reads a body by its length, by chunks, or up to the end", () => {
     assert.equal(bodyOf(`${ok}Content-Length: 2\r\n\r\nabc`), "ab");
     const chunks = "1\r\na\r\n2;x=y\r\nbc\r\n0\r\nX: y\r\n\r\n";
@@ -37,8 +41,8 @@ describe("ResponseReader", () => {
   });
 
   it("reads the head and each chunk once, however many packets it takes until all have come", () => {
-    const reader = new ResponseReader(defaults);
-    const more = (text: string): ResponseReading => reader.read(Buffer.from(text), false);
+    const reader = createResponseReader(defaults);
+    const more = (text: string): ResponseReading => reader(Buffer.from(text), false);
     const head = `${ok}Transfer-Encoding: chunked\r\n\r\n`;
     assert.equal(more(`${head}1\r\na\r\n2\r\nb`).state, "unfinished");
     // What was read may be anything by now: it is not looked at again.

@@ -53,31 +53,25 @@ const maxFraming = 8;
 /** Bytes that any response may have besides. */
 const maxHeads = 128 * 1024;
 
-/** Reads a response at the beginning of bytes; again when more have come, but its head only once. */
-export class ResponseReader {
-  readonly #options: ReadingOptions;
-  #head: HeadedResponse | undefined;
+/** Reads what has come, until the server has ended the connection. */
+type ReadResponse = (bytes: Buffer, isEnded: boolean) => ResponseReading;
 
-  constructor(options: ReadingOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * Reads what has come. Interim responses, with a status of 1xx, are skipped.
-   *
-   * @param isEnded whether the server has ended the connection, so that nothing more comes.
-   */
-  read(bytes: Buffer, isEnded: boolean): ResponseReading {
-    const head = this.#head ?? readHead(bytes, this.#options);
+/**
+ * Makes what reads a response at the beginning of bytes; again when more have come, but its head only
+ * once. Interim responses, with a status of 1xx, are skipped.
+ */
+export function createResponseReader(options: ReadingOptions): ReadResponse {
+  let known: HeadedResponse | undefined;
+  return (bytes, isEnded) => {
+    const head = known ?? readHead(bytes, options);
     if ("state" in head) {
       return head;
     }
-    this.#head = head;
+    known = head;
     return readBody(bytes, head, isEnded);
-  }
+  };
 }
 
-/** A response whose head has come. */
 interface HeadedResponse {
   /** Where its body begins. */
   readonly start: number;

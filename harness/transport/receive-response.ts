@@ -3,8 +3,8 @@ import { parseJson } from "../json/parse-json.ts";
 import { describeDuration } from "../terminal/describe-duration.ts";
 import type { ExchangeLimits, TransportFailure } from "./exchange.ts";
 import {
+  createResponseReader,
   type ReadingOptions,
-  ResponseReader,
   type ResponseReading,
   type WholeReading,
 } from "./read-response.ts";
@@ -44,8 +44,8 @@ export function receiveResponse(
 ): Promise<Received> {
   return new Promise((resolve) => {
     let turn: NodeJS.Immediate | undefined;
-    const reader = new ResponseReader(options);
-    const read = (): ResponseReading => reader.read(socket.bytes, socket.ending !== undefined);
+    const reader = createResponseReader(options);
+    const read = (): ResponseReading => reader(socket.bytes, socket.ending !== undefined);
     const settle = (received: Received): void => {
       socket.onChange = undefined;
       clearTimeout(timer);

@@ -6,7 +6,8 @@ import { watchForBlocks } from "./watch-for-blocks.ts";
 
 /** A socket to a server. */
 export class ServerSocket extends WireSocket {
-  #blockMs = 0;
+  /** How long the kit was blocked while it opened the socket, in milliseconds. */
+  blockMs = 0;
 
   /**
    * Opens a socket to the host and port of a base URL.
@@ -17,13 +18,8 @@ export class ServerSocket extends WireSocket {
     const finish = watchForBlocks();
     super((onread) => connectTo(baseUrl, access, onread), last);
     void this.opened.then(() => {
-      this.#blockMs = finish();
+      this.blockMs = finish();
     });
-  }
-
-  /** How long the kit was blocked while it opened the socket, in milliseconds. */
-  get blockMs(): number {
-    return this.#blockMs;
   }
 }
 
