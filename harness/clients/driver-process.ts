@@ -16,7 +16,6 @@ const restMs = 200;
 /** Milliseconds without output after which a piece of an answer may be all of it. */
 const quietMs = 20;
 
-/** Milliseconds from SIGTERM to SIGKILL. */
 const graceMs = 300;
 
 /** A driver of a client under test. */
@@ -57,12 +56,10 @@ export class DriverProcess {
     return this.#process.ending() === undefined && !this.#isOver;
   }
 
-  /** Writes lines to its stdin. */
   write(lines: readonly string[]): void {
     this.#process.child.stdin.write(lines.map((line) => `${line}\n`).join(""));
   }
 
-  /** Says that nothing more comes on its stdin. */
   closeInput(): void {
     this.#process.child.stdin.end();
   }

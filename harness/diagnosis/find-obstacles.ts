@@ -137,7 +137,6 @@ function findCommon(texts: readonly string[]): string | undefined {
   return [...countAll([texts])].find(([, count]) => count >= minShare * texts.length)?.[0];
 }
 
-/** Finds why a body could not be read as JSON. */
 function findReadingError({ differences }: WrongResult): string | undefined {
   return differences.find(({ clause }) => clause === "answer.json")?.message;
 }

@@ -88,7 +88,6 @@ function listStrings({ document, variables }: Exchange): readonly string[] {
   return [...text.matchAll(/"([^"]*)"/g)].map(([, inner = ""]) => inner);
 }
 
-/** Whether the document uses a variable whose value is a number. */
 function usesNumber({ document, variables }: Exchange): boolean {
   return Object.entries(variables).some(
     ([variable, value]) => document.includes(`$${variable}`) && typeof value === "number",

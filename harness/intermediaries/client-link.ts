@@ -23,7 +23,6 @@ export interface Passage {
   readonly rest?: Buffer | undefined;
 }
 
-/** Milliseconds between two pieces of a request. */
 const pieceMs = 30;
 
 /** More interim responses than any case has: a flood. */
@@ -72,7 +71,6 @@ export class ClientLink {
     return rest;
   }
 
-  /** Closes the connection. */
   close(): void {
     void this.#connection?.socket.close();
     this.#connection = undefined;

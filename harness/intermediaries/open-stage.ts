@@ -5,7 +5,6 @@ import { describeEnding, findSource, listArrivals, type ObservedPassage } from "
 import { makeLetters, type Stage } from "./origins.ts";
 import { planExchange } from "./plan-exchange.ts";
 
-/** Milliseconds between two attempts. */
 const pauseMs = 100;
 
 /** Maximum milliseconds until a spared origin is used again. */

@@ -168,7 +168,6 @@ function keepsOrder(
   );
 }
 
-/** Counts the elements that differ in place. */
 function countWrong(expected: readonly JsonValue[], received: readonly JsonValue[]): number {
   return expected.filter((value, index) => !isSame(value, received[index])).length;
 }

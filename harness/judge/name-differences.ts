@@ -153,7 +153,6 @@ function namePath(expected: string, received: string, entries: readonly JsonValu
   return { looks, clause: same.length > 1 ? "failures.each-element" : "answer.index" };
 }
 
-/** Writes each index of a path as the same sign. */
 function maskIndexes(path: string): string {
   return path.replaceAll(/(?<=^|\.)\d+(?=\.|$)/g, "#");
 }

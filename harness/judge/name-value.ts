@@ -64,7 +64,6 @@ export function createValueNamer(bodies: ComparedBodies): (difference: Differenc
   };
 }
 
-/** The paths of the failures that two bodies report. */
 interface FailedPaths {
   readonly expected: readonly string[];
   readonly received: readonly string[];
@@ -188,7 +187,6 @@ function plainName(name: string): string {
   return name.replaceAll(/[_-]/g, "").toLowerCase();
 }
 
-/** Lists the paths of the failures that a response reports. */
 function listFailedPaths(body: JsonValue): string[] {
   return listErrors(body).flatMap((entry) =>
     isObject(entry) && typeof entry["path"] === "string" ? [entry["path"]] : [],
