@@ -51,8 +51,8 @@ interface Names {
   readonly cases: readonly string[];
 }
 
-/** A group of cases by the positions of its symptoms and cases, like `1 3-5`. */
-type FoldedGroup = readonly [symptoms: string, cases: string];
+/** A group of cases by the positions of its symptoms and cases. */
+type FoldedGroup = readonly [symptoms: readonly number[], cases: readonly number[]];
 
 /** A line of the file. */
 interface Row extends Omit<FailurePattern, "failed" | "warned"> {
@@ -71,8 +71,8 @@ export function formatPatterns(patterns: readonly FailurePattern[]): string {
     [...new Set(groups.flatMap((group) => group[key]))].sort();
   const names: Names = { symptoms: listAll("symptoms"), cases: listAll("cases") };
   const fold = ({ symptoms, cases }: SymptomGroup): FoldedGroup => [
-    printPositions(symptoms, names.symptoms),
-    printPositions(cases, names.cases),
+    symptoms.map((symptom) => names.symptoms.indexOf(symptom)),
+    cases.map((id) => names.cases.indexOf(id)),
   ];
   const rows = patterns.map(
     ({ failed, warned, ...head }): Row => ({
@@ -95,8 +95,8 @@ export function readPatterns(file: string = findPatternsFile()): readonly Failur
   const [first, ...lines] = text === "" ? ['{"symptoms":[],"cases":[]}'] : text.split("\n");
   const names: Names = JSON.parse(first ?? "");
   const unfold = ([symptoms, cases]: FoldedGroup): SymptomGroup => ({
-    symptoms: readPositions(symptoms, names.symptoms),
-    cases: readPositions(cases, names.cases),
+    symptoms: symptoms.flatMap((position) => names.symptoms[position] ?? []),
+    cases: cases.flatMap((position) => names.cases[position] ?? []),
   });
   return lines.map((line, index) => {
     const row: unknown = JSON.parse(line);
@@ -109,25 +109,4 @@ export function readPatterns(file: string = findPatternsFile()): readonly Failur
 
 function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && "clause" in value && "failed" in value;
-}
-
-/** Prints the positions of some names, which are sorted as all names are. */
-function printPositions(names: readonly string[], all: readonly string[]): string {
-  const ranges: { readonly from: number; to: number }[] = [];
-  for (const position of names.map((name) => all.indexOf(name))) {
-    const last = ranges.at(-1);
-    if (last?.to === position - 1) {
-      last.to = position;
-    } else {
-      ranges.push({ from: position, to: position });
-    }
-  }
-  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(" ");
-}
-
-function readPositions(text: string, all: readonly string[]): readonly string[] {
-  return text.split(" ").flatMap((range) => {
-    const [from = 0, to = from] = range.split("-").map(Number);
-    return range === "" ? [] : all.slice(from, to + 1);
-  });
 }
