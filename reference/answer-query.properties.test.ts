@@ -10,7 +10,7 @@ import { readQuery } from "./http/read-query.ts";
 import { encodeJson } from "./json/encode-json.ts";
 import { isJsonObject } from "./json/json-object.ts";
 import { createMemoryLibrary } from "./library/create-memory-library.ts";
-import { createUnreachableOverdueService } from "./library/create-unreachable-overdue-service.ts";
+import { createKnownOverdueService } from "./library/overdue-service.ts";
 import { completeLimits } from "./limits.ts";
 import { createSteps } from "./server.ts";
 import { anyText } from "./testing/any-text.ts";
@@ -56,7 +56,7 @@ const library = createMemoryLibrary({
   loans: [{ id: "l1", memberId: "m1", bookIsbn: "b" }],
   books: [{ isbn: "b", title: "🧮" }],
 });
-const resolvers = createResolvers(library, createUnreachableOverdueService());
+const resolvers = createResolvers(library, createKnownOverdueService());
 const limits = completeLimits();
 const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits });
 

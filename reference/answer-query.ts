@@ -2,8 +2,7 @@ import type { Document } from "./document/document.ts";
 import type { Query } from "./document/substitute-variables.ts";
 import { type Eventually, whenReady } from "./eventually.ts";
 import type { ExecutionResult } from "./execution/execution-result.ts";
-import type { Rejection } from "./rejection.ts";
-import { andThen, type Result } from "./result.ts";
+import { andThen, type Rejection, type Result } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
 
 /** The steps of processing a query, which a mutant can replace one by one. */

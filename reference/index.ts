@@ -24,7 +24,7 @@ export type {
   LoanRecord,
   MemberRecord,
 } from "./library/library-records.ts";
-export type { OverdueValues } from "./library/overdue-values.ts";
+export type { OverdueValues } from "./library/overdue-service.ts";
 export { listMutants, type MutantSummary } from "./list-mutants.ts";
 export type { Behavior, Failing, Fault } from "./stand-in/behavior.ts";
 export type { LoggedRequest } from "./stand-in/request-log.ts";

@@ -3,6 +3,14 @@ export type Result<Value, Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Problem };
 
+/**
+ * Why a request ends in an HTTP 400: the strings of its `errors`, read one by one, since a document
+ * may have more of them than fit into memory.
+ *
+ * @see service.steps-in-order
+ */
+export type Rejection = Iterable<string>;
+
 /** A result that has its value. */
 export function ok<Value>(value: Value): Result<Value, never> {
   return { ok: true, value };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { HttpServer } from "./http/http-server.ts";
 import { createMemoryLibrary } from "./library/create-memory-library.ts";
-import { createUnreachableOverdueService } from "./library/create-unreachable-overdue-service.ts";
+import { createKnownOverdueService } from "./library/overdue-service.ts";
 import { createServer } from "./server.ts";
 import { formatPost, formatRequest } from "./testing/format-request.ts";
 import { RawConnection, type RawResponse } from "./testing/raw-connection.ts";
@@ -28,7 +28,7 @@ describe("createServer()", { timeout: scaleTime(180_000) }, () => {
   let server: HttpServer;
   let baseUrl = "";
   before(async () => {
-    server = createServer({ library, overdueService: createUnreachableOverdueService() });
+    server = createServer({ library, overdueService: createKnownOverdueService() });
     baseUrl = await server.listen(0, "127.0.0.1");
   });
   after(() => server.stop());

@@ -6,7 +6,6 @@ import { createResolvers } from "./execution/create-resolvers.ts";
 import { executePlan } from "./execution/execute-plan.ts";
 import type { Resolvers } from "./execution/resolver.ts";
 import { WrittenResult } from "./execution/written-result.ts";
-import type { Delivery } from "./http/delivery.ts";
 import { type EncodedResponse, encodeResponse } from "./http/encode-response.ts";
 import { HttpServer } from "./http/http-server.ts";
 import type { HttpService } from "./http/http-service.ts";
@@ -14,26 +13,22 @@ import { readQuery } from "./http/read-query.ts";
 import type { LibrarySource } from "./library/library-source.ts";
 import type { OverdueService } from "./library/overdue-service.ts";
 import { completeLimits, type Limits } from "./limits.ts";
-import type { Rejection } from "./rejection.ts";
-import type { Result } from "./result.ts";
+import type { Rejection, Result } from "./result.ts";
 import { readTypeSystem } from "./type-system/read-type-system.ts";
 import type { TypeSystem } from "./type-system/type-system.ts";
 import { validateDocument } from "./validation/validate-document.ts";
 
-/** The collaborators of a service. */
-export interface ServiceOptions {
+/** What a query is asked of. */
+export interface Sources {
   readonly library: LibrarySource;
   readonly overdueService: OverdueService;
+}
+
+/** The collaborators of a service. */
+export interface ServiceOptions extends Sources {
   readonly limits?: Partial<Limits>;
   /** Takes messages for the operator; without it nothing is logged. */
   readonly log?: (text: string) => void;
-}
-
-/** How a service is served. */
-export interface ServingOptions {
-  readonly limits?: Partial<Limits>;
-  /** How responses reach their clients; at once when left out. */
-  readonly delivery?: Delivery | undefined;
 }
 
 /** The parts of a service, which a mutant can replace one by one. */
@@ -65,16 +60,8 @@ export interface ServiceParts {
  * @see isolation.no-leak
  * @see isolation.overlap
  */
-export function createServer(options: ServiceOptions & ServingOptions): HttpServer {
-  return createHttpServer(createPlainService(options), options);
-}
-
-/** Creates a server for a service, which may be a mutant. */
-export function createHttpServer(
-  service: HttpService,
-  { limits, delivery }: ServingOptions,
-): HttpServer {
-  return new HttpServer(service, completeLimits(limits), delivery);
+export function createServer(options: ServiceOptions): HttpServer {
+  return new HttpServer(createPlainService(options), completeLimits(options.limits));
 }
 
 /** Creates the service of the original server. */

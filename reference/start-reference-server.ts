@@ -1,11 +1,10 @@
-import {
-  createUnreachableOverdueService,
-  notResponding,
-} from "./library/create-unreachable-overdue-service.ts";
 import type { LibraryRecords } from "./library/library-records.ts";
-import { loadLibrary, parseLibrary } from "./library/load-library.ts";
-import type { OverdueService } from "./library/overdue-service.ts";
-import { locateDataFile } from "./locate-data-file.ts";
+import { readRecords } from "./library/load-library.ts";
+import {
+  createKnownOverdueService,
+  notResponding,
+  type OverdueService,
+} from "./library/overdue-service.ts";
 import { err, ok, type Result } from "./result.ts";
 import { type Behavior, readBehavior } from "./stand-in/behavior.ts";
 import { type LoggedRequest, RequestLog } from "./stand-in/request-log.ts";
@@ -95,20 +94,9 @@ export async function startReferenceServer(
   };
 }
 
-async function readRecords(library: ReferenceServerOptions["library"]): Promise<LibraryRecords> {
-  const loaded =
-    typeof library === "object"
-      ? parseLibrary(JSON.stringify(library, null, 2), "library")
-      : await loadLibrary(library ?? locateDataFile("spec-cases/library.json"));
-  if (!loaded.ok) {
-    throw new Error(`Cannot use the library:\n${loaded.error.join("\n")}`);
-  }
-  return loaded.value;
-}
-
 function createOverdueService(overdueDays: ReferenceServerOptions["overdueDays"]): OverdueService {
   if (overdueDays === undefined) {
-    return createUnreachableOverdueService();
+    return createKnownOverdueService();
   }
   const count = async (loanId: string): Promise<Result<number | undefined, string>> => {
     try {

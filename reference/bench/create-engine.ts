@@ -5,8 +5,8 @@ import { type Eventually, whenReady } from "../eventually.ts";
 import { createResolvers } from "../execution/create-resolvers.ts";
 import { writeBody } from "../http/encode-response.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
-import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
+import { createKnownOverdueService } from "../library/overdue-service.ts";
 import { completeLimits } from "../limits.ts";
 import { createSteps } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
@@ -19,10 +19,7 @@ import { readTypeSystem } from "../type-system/read-type-system.ts";
 export function createEngine(file: string): (query: Query) => Eventually<string> {
   const records: LibraryRecords = JSON.parse(readFileSync(file, "utf8"));
   const limits = completeLimits();
-  const resolvers = createResolvers(
-    createMemoryLibrary(records),
-    createUnreachableOverdueService(),
-  );
+  const resolvers = createResolvers(createMemoryLibrary(records), createKnownOverdueService());
   const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits });
   const write = (response: QueryResponse): string =>
     writeBody(response, limits.maxResponseBytes).toString();

@@ -3,12 +3,13 @@ import { errorMessage } from "../error-message.ts";
 import { readBySchema } from "../json/read-by-schema.ts";
 import { readTextFile } from "../json/read-text-file.ts";
 import { createRemoteOverdueService } from "../library/create-remote-overdue-service.ts";
-import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
-import { loadLibrary } from "../library/load-library.ts";
-import type { OverdueService } from "../library/overdue-service.ts";
-import { createKnownOverdueService, type OverdueValues } from "../library/overdue-values.ts";
-import { readPackageLibrary } from "../library/read-package-library.ts";
+import { readRecords } from "../library/load-library.ts";
+import {
+  createKnownOverdueService,
+  type OverdueService,
+  type OverdueValues,
+} from "../library/overdue-service.ts";
 import { printMutant } from "../mutant-head.ts";
 import { describeNonconformance } from "../stand-in/behavior.ts";
 import { createControlServer } from "../stand-in/control-server.ts";
@@ -38,7 +39,9 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const records = await readRecords(options.library);
+  const records = await readRecords(options.library).catch((error) => {
+    throw new StartError(errorMessage(error));
+  });
   const { service, values } = await readOverdue(options.overdue);
   const servers = new OpenServers();
   const chosen = toStandInOptions(options, records, service);
@@ -81,17 +84,6 @@ async function openSideServers(
   }
 }
 
-async function readRecords(file: string | undefined): Promise<LibraryRecords> {
-  if (file === undefined) {
-    return readPackageLibrary();
-  }
-  const library = await loadLibrary(file);
-  if (!library.ok) {
-    throw new StartError(`Cannot use the library:\n${library.error.join("\n")}`);
-  }
-  return library.value;
-}
-
 interface Overdue {
   readonly service: OverdueService;
   readonly values?: OverdueValues;
@@ -100,7 +92,7 @@ interface Overdue {
 async function readOverdue(place: string | undefined): Promise<Overdue> {
   try {
     if (place === undefined) {
-      return { service: createUnreachableOverdueService() };
+      return { service: createKnownOverdueService() };
     }
     if (/^https?:/.test(place)) {
       return { service: createRemoteOverdueService(new URL(place)) };

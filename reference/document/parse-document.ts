@@ -1,5 +1,4 @@
-import type { Rejection } from "../rejection.ts";
-import { err, ok, type Result } from "../result.ts";
+import { err, ok, type Rejection, type Result } from "../result.ts";
 import type { Argument, Document, Field } from "./document.ts";
 import { DocumentSyntaxError, describeSyntaxError } from "./document-syntax-error.ts";
 import { findDigitsEnd, findNameEnd } from "./find-name-end.ts";

@@ -1,7 +1,6 @@
 import { encodeJson } from "../json/encode-json.ts";
 import type { JsonObject } from "../json/json-object.ts";
-import type { Rejection } from "../rejection.ts";
-import { err, ok, type Result } from "../result.ts";
+import { err, ok, type Rejection, type Result } from "../result.ts";
 import { findNameEnd } from "./find-name-end.ts";
 
 /** A client's query: a document, and the values of its variables. */

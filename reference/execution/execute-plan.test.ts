@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseDocument } from "../document/parse-document.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
-import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
 import type { LibrarySource } from "../library/library-source.ts";
-import type { OverdueService } from "../library/overdue-service.ts";
+import { createKnownOverdueService, type OverdueService } from "../library/overdue-service.ts";
 import { andThen, err, ok } from "../result.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 import { validateDocument } from "../validation/validate-document.ts";
@@ -44,7 +43,7 @@ async function execute(text: string, using: Collaborators = {}): Promise<Executi
   assert.equal(plan.ok, true, `${text} is not valid`);
   const resolvers = createResolvers(
     using.library ?? library,
-    using.overdueService ?? createUnreachableOverdueService(),
+    using.overdueService ?? createKnownOverdueService(),
   );
   const limits = { sourceTimeoutMs: using.sourceTimeoutMs ?? 1000 };
   const root = await executePlan(plan.value, { resolvers, limits });

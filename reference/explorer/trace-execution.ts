@@ -7,8 +7,9 @@ import type { Source } from "../execution/source.ts";
 import type { SourceLimits } from "../execution/source-call.ts";
 import { WrittenResult } from "../execution/written-result.ts";
 import type { Result } from "../result.ts";
+import type { Sources } from "../server.ts";
 import type { Plan } from "../validation/plan.ts";
-import type { Call, CallResult, Clauses, Execution, TracedService } from "./trace.ts";
+import type { Call, CallResult, Clauses, Execution } from "./trace.ts";
 
 type TracedExecution = Execution & { readonly result: ExecutionResult };
 
@@ -23,7 +24,7 @@ const resolverClauses: ReadonlyMap<string, Clauses> = new Map([
 /** Executes a plan, and notes each call of a source with what it returned. */
 export async function traceExecution(
   plan: Plan,
-  { library, overdueService }: TracedService,
+  { library, overdueService }: Sources,
   limits: SourceLimits,
 ): Promise<TracedExecution> {
   const notes = new Notes();

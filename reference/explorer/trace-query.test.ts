@@ -4,9 +4,8 @@ import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-object.ts";
 import { compileSchema } from "../json/read-by-schema.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
-import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
-import { createKnownOverdueService } from "../library/overdue-values.ts";
-import { readPackageLibrary } from "../library/read-package-library.ts";
+import { readPackageLibrary } from "../library/load-library.ts";
+import { createKnownOverdueService } from "../library/overdue-service.ts";
 import { locateDataFile, readDataFile } from "../locate-data-file.ts";
 import type { Trace } from "./trace.ts";
 import { traceQuery } from "./trace-query.ts";
@@ -152,7 +151,7 @@ describe("traceQuery()", () => {
     const pattern = /\n(\d{3})\n(\{.*\})\n```\n\n\[In the explorer\]\(\S+\/explorer\?(\S+)\)/g;
     const kit = {
       library: createMemoryLibrary(readPackageLibrary()),
-      overdueService: createUnreachableOverdueService(),
+      overdueService: createKnownOverdueService(),
     };
     let count = 0;
     for (const [, status, body = "", link = ""] of guide.matchAll(pattern)) {

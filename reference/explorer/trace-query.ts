@@ -2,6 +2,7 @@ import type { Document, Field } from "../document/document.ts";
 import { parseDocument } from "../document/parse-document.ts";
 import type { Query } from "../document/substitute-variables.ts";
 import { completeLimits } from "../limits.ts";
+import type { Sources } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
 import type { FieldDefinition, ObjectType, TypeSystem } from "../type-system/type-system.ts";
 import type { Plan } from "../validation/plan.ts";
@@ -13,7 +14,6 @@ import type {
   Response,
   Trace,
   TracedField,
-  TracedService,
   Validation,
   Visit,
 } from "./trace.ts";
@@ -34,7 +34,7 @@ const maxFields = 2000;
  *
  * @see service.steps-in-order
  */
-export async function traceQuery(query: Query, service: TracedService): Promise<Trace> {
+export async function traceQuery(query: Query, sources: Sources): Promise<Trace> {
   const limits = completeLimits();
   const substitute = traceSubstitution(query, maxTracedLength);
   if (substitute.text === null) {
@@ -51,7 +51,7 @@ export async function traceQuery(query: Query, service: TracedService): Promise<
     const clauses = ["processing.defects-end-it", "answer.defects-only"] as const;
     return { ...before, respond: { status: 400, body: { errors: defects }, clauses } };
   }
-  const { result, ...execute } = await traceExecution(plan, service, limits);
+  const { result, ...execute } = await traceExecution(plan, sources, limits);
   const hasFailures = result.errors.length > 0;
   const clauses = [
     ...(["processing.valid-is-200", "answer.data"] as const),

@@ -1,12 +1,3 @@
-import type { LibrarySource } from "../library/library-source.ts";
-import type { OverdueService } from "../library/overdue-service.ts";
-
-/** What a traced query is asked of. */
-export interface TracedService {
-  readonly library: LibrarySource;
-  readonly overdueService: OverdueService;
-}
-
 /**
  * What happened to a query, step by step, until a step ended the processing. Every part names the
  * clauses that it carries out. `schemas/trace.schema.json` says what each field means.

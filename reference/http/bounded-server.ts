@@ -1,5 +1,10 @@
-import type { IncomingMessage, Server } from "node:http";
-import { createServer, maxHeaderSize, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  maxHeaderSize,
+  type Server,
+  ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { HeldBytes } from "./held-bytes.ts";
 

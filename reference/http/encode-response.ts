@@ -1,6 +1,6 @@
 import { type QueryResponse, reject } from "../answer-query.ts";
 import { BoundedText, TextTooLongError } from "../json/bounded-text.ts";
-import type { Rejection } from "../rejection.ts";
+import type { Rejection } from "../result.ts";
 
 /** A response as it goes over the wire. */
 export interface EncodedResponse {

@@ -2,8 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { Query } from "../document/substitute-variables.ts";
 import { errorMessage } from "../error-message.ts";
 import { isJsonObject } from "../json/json-object.ts";
-import type { Rejection } from "../rejection.ts";
-import { err, ok, type Result } from "../result.ts";
+import { err, ok, type Rejection, type Result } from "../result.ts";
 
 /**
  * Reads the query from the bytes of a body: UTF-8 without a byte order mark, as RFC 8259 asks.

@@ -6,8 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { err, ok, type Result } from "../result.ts";
 import { createSampleOverdueServer } from "../stand-in/side-server.ts";
 import { createRemoteOverdueService } from "./create-remote-overdue-service.ts";
-import { notResponding } from "./create-unreachable-overdue-service.ts";
-import { createKnownOverdueService } from "./overdue-values.ts";
+import { createKnownOverdueService, notResponding } from "./overdue-service.ts";
 
 const values = { l1: 3, l2: null, l3: "no response", l4: 0 } as const;
 const ids = ["l1", "l2", "l3", "l4", "l5", "toString"];

@@ -2,8 +2,7 @@ import { Agent, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps, Agent as SecureAgent } from "node:https";
 import { isJsonObject } from "../json/json-object.ts";
 import { readJsonStream } from "../json/read-json-stream.ts";
-import type { OverdueService } from "./overdue-service.ts";
-import { toResult } from "./overdue-values.ts";
+import { type OverdueService, toResult } from "./overdue-service.ts";
 
 const timeLimitMs = 2000;
 

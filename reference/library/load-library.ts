@@ -1,6 +1,7 @@
 import { errorMessage } from "../error-message.ts";
 import { compileSchema, describeSchemaError } from "../json/read-by-schema.ts";
 import { readTextFile } from "../json/read-text-file.ts";
+import { readDataFile } from "../locate-data-file.ts";
 import { err, ok, type Result } from "../result.ts";
 import { type Diagnostic, formatDiagnostics } from "./diagnostic.ts";
 import { findJsonDiagnostics } from "./find-json-diagnostics.ts";
@@ -8,6 +9,30 @@ import type { LibraryRecords } from "./library-records.ts";
 
 /** The records of a file, or its diagnostics, one line each. */
 export type LoadedLibrary = Result<LibraryRecords, readonly string[]>;
+
+/** Reads the records of the package. The tests check them, so that a start needs no schema. */
+export function readPackageLibrary(): LibraryRecords {
+  return Object(readDataFile("spec-cases/library.json"));
+}
+
+/**
+ * Reads the records to serve: given ones, those of a file, or those of the package when left out.
+ *
+ * @throws Error with all diagnostics when they are no library.
+ */
+export async function readRecords(library?: LibraryRecords | string): Promise<LibraryRecords> {
+  if (library === undefined) {
+    return readPackageLibrary();
+  }
+  const loaded =
+    typeof library === "object"
+      ? parseLibrary(JSON.stringify(library, null, 2), "library")
+      : await loadLibrary(library);
+  if (!loaded.ok) {
+    throw new Error(`Cannot use the library:\n${loaded.error.join("\n")}`);
+  }
+  return loaded.value;
+}
 
 /** Reads a library file; gives its records, or what is wrong as `FILE:LINE:COLUMN: reason`. */
 export async function loadLibrary(file: string): Promise<LoadedLibrary> {

@@ -9,7 +9,7 @@ import { completeLimits } from "../limits.ts";
 import { findMutant } from "../mutant-head.ts";
 import { createService, createSteps, type ServiceOptions } from "../server.ts";
 import { readTypeSystem } from "../type-system/read-type-system.ts";
-import type { ExtensionPoints, Overrides } from "./extension-points.ts";
+import type { ExtensionPoints, Overrides } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
 
 /** The collaborators of a mutant, with records instead of a library: a mutant may change them. */
@@ -34,10 +34,7 @@ export function createMutant(
   );
 }
 
-/**
- * Creates the service of the original server with some parts replaced. No plans are kept, since a
- * kept plan skips the steps that a mutant may have replaced.
- */
+/** Creates the service of the original server with some parts replaced. */
 export function createMutatedService(
   overrides: readonly Overrides[],
   { records, overdueService, log, ...options }: MutantOptions,

@@ -5,8 +5,8 @@ import { describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import type { HttpService } from "../http/http-service.ts";
 import { isJsonObject, type JsonObject } from "../json/json-object.ts";
-import { createUnreachableOverdueService } from "../library/create-unreachable-overdue-service.ts";
 import { loadLibrary } from "../library/load-library.ts";
+import { createKnownOverdueService } from "../library/overdue-service.ts";
 import { locateDataFile, readDataFile } from "../locate-data-file.ts";
 import { createMutatedService } from "./create-mutant.ts";
 import type { Mutant } from "./mutant.ts";
@@ -16,7 +16,7 @@ const library = await loadLibrary(locateDataFile("spec-cases/library.json"));
 assert.ok(library.ok);
 const options = {
   records: library.value,
-  overdueService: createUnreachableOverdueService(),
+  overdueService: createKnownOverdueService(),
 };
 const clauses = readClauses();
 const cases = readCases();

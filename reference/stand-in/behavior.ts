@@ -1,7 +1,7 @@
 import { readBySchema } from "../json/read-by-schema.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { parseLibrary } from "../library/load-library.ts";
-import type { OverdueValues } from "../library/overdue-values.ts";
+import type { OverdueValues } from "../library/overdue-service.ts";
 
 /** What a client may get instead of a response. */
 export type Fault = "reset" | "cut" | "empty" | "503" | "garbage" | "hang";

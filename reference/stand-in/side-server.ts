@@ -4,7 +4,7 @@ import { createBoundedServer } from "../http/bounded-server.ts";
 import { formatBaseUrl } from "../http/format-base-url.ts";
 import { isJsonObject } from "../json/json-object.ts";
 import { readJsonStream } from "../json/read-json-stream.ts";
-import type { OverdueValues } from "../library/overdue-values.ts";
+import type { OverdueValues } from "../library/overdue-service.ts";
 import { maxLogBytes } from "./request-log.ts";
 
 const maxBodyBytes = 1024 * 1024;

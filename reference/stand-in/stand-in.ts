@@ -1,10 +1,11 @@
 import type { Delivery } from "../http/delivery.ts";
-import type { HttpServer } from "../http/http-server.ts";
+import { HttpServer } from "../http/http-server.ts";
 import type { HttpService } from "../http/http-service.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
-import { createKnownOverdueService } from "../library/overdue-values.ts";
-import { createHttpServer, createPlainService, type ServiceOptions } from "../server.ts";
+import { createKnownOverdueService } from "../library/overdue-service.ts";
+import { completeLimits } from "../limits.ts";
+import { createPlainService, type ServiceOptions, type Sources } from "../server.ts";
 import { type Behavior, describeNonconformance, readBehavior } from "./behavior.ts";
 import { deliver, drawFate, RandomSequence } from "./faulty-delivery.ts";
 import type { LoggedRequest, RequestLog } from "./request-log.ts";
@@ -48,8 +49,8 @@ export class StandIn {
     this.#first = first;
     this.#current = first;
     this.#random = new RandomSequence(options.seed ?? 1);
-    const { limits = {} } = options;
-    this.server = createHttpServer(first.service, { limits, delivery: this.#deliver });
+    const limits = completeLimits(options.limits);
+    this.server = new HttpServer(first.service, limits, this.#deliver);
   }
 
   requests(): readonly LoggedRequest[] {
@@ -66,7 +67,7 @@ export class StandIn {
   }
 
   /** What a query is asked of now, without the mistakes of a mutant. */
-  sources(): Pick<ServiceOptions, "library" | "overdueService"> {
+  sources(): Sources {
     const { records, overdue } = this.#current.served;
     return {
       library: createMemoryLibrary(records),

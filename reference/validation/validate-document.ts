@@ -1,6 +1,5 @@
 import type { Document, Field } from "../document/document.ts";
-import type { Rejection } from "../rejection.ts";
-import { err, ok, type Result } from "../result.ts";
+import { err, ok, type Rejection, type Result } from "../result.ts";
 import type { FieldDefinition, ObjectType, TypeSystem } from "../type-system/type-system.ts";
 import {
   describeMissingSelection,

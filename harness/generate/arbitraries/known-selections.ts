@@ -8,16 +8,14 @@ import { anyArgumentKey, encodedTexts } from "./arbitrary-arguments.ts";
 import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 import { shrinkingSelections } from "./shrink-selection.ts";
 
-/** Restricts the fields of the selections. */
-export interface SelectionOptions {
-  /** Published fields to leave out, as `Type.field`. */
-  readonly leaveOut?: readonly string[];
-}
-
-/** Draws valid selections of records that the server has, if an id is known. */
+/**
+ * Draws valid selections of records that the server has, if an id is known.
+ *
+ * @param leaveOut published fields, as `Type.field`.
+ */
 export function knownSelections(
   domain: Domain,
-  { leaveOut = [] }: SelectionOptions = {},
+  leaveOut: readonly string[] = [],
 ): fc.Arbitrary<Selection> | undefined {
   const { typeSystem, ids } = domain;
   const omitted = [...leaveOut, ...(domain.knowsOverdue ? [] : ["Loan.overdueDays"])];

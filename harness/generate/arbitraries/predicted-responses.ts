@@ -22,7 +22,7 @@ export function predictedResponses(
   { level, leaveOut }: PredictedOptions,
 ): fc.Arbitrary<GeneratedSteps> | undefined {
   const { oracleInput } = domain;
-  const selections = knownSelections(domain, { leaveOut });
+  const selections = knownSelections(domain, leaveOut);
   if (oracleInput === undefined || selections === undefined) {
     return undefined;
   }

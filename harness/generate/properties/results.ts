@@ -75,7 +75,7 @@ export const partialResults: Property = {
   weight: 14,
   arbitrary: (arbitraries) => {
     const { oracleInput, knowsOverdue } = arbitraries;
-    const valid = knownSelections(arbitraries, { leaveOut: ["Loan.overdueDays", "Loan.dueDate"] });
+    const valid = knownSelections(arbitraries, ["Loan.overdueDays", "Loan.dueDate"]);
     if (oracleInput === undefined || valid === undefined || !knowsOverdue) {
       return undefined;
     }

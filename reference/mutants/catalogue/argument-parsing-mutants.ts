@@ -1,11 +1,10 @@
-import type { Catalogue } from "../../mutant-head.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { changeFields } from "../toolkit/change-fields.ts";
 import { changeDocument, changeText, rejectStrings, rejectText } from "../toolkit/change-step.ts";
 import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 
 /** The parser reads arguments wrongly, or rejects valid ones. */
-export const argumentParsingMutants: Catalogue<Mutant> = {
+export const argumentParsingMutants: MutantCatalogue = {
   "argument-behind-digits-lost": {
     clauses: ["syntax.argument"],
     description:

@@ -1,10 +1,9 @@
-import type { Catalogue } from "../../mutant-head.ts";
 import { err, ok } from "../../result.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { changeBody, rejectBody } from "../toolkit/change-step.ts";
 
 /** Request bodies are read wrongly, or rejected. */
-export const bodyMutants: Catalogue<Mutant> = {
+export const bodyMutants: MutantCatalogue = {
   "body-decoded-in-pieces": {
     clauses: ["request.document", "syntax.string"],
     description: "Decodes bodies in pieces of a fixed size, such as 1,024 bytes",

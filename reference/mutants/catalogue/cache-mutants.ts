@@ -1,14 +1,12 @@
 import type { Query } from "../../document/substitute-variables.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import type { Catalogue } from "../../mutant-head.ts";
-import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { cacheBy, cacheRejectionsBy, cacheSuccessBy } from "../toolkit/cache-by.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
 import { rewriteOutsideStrings } from "../toolkit/rewrite-text.ts";
 
 /** A cache takes different queries for the same one, because of what its key leaves out. */
-export const cacheMutants: Catalogue<Mutant> = {
+export const cacheMutants: MutantCatalogue = {
   "rejections-cached-without-white-space": {
     clauses: ["isolation.no-leak"],
     description: "Caches rejections by document and variables, without whitespace",

@@ -1,10 +1,8 @@
-import type { Catalogue } from "../../mutant-head.ts";
-import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { changeDefects } from "../toolkit/change-step.ts";
 
 /** The list of defects is wrong: incomplete, in another order or with other paths. */
-export const defectListMutants: Catalogue<Mutant> = {
+export const defectListMutants: MutantCatalogue = {
   "only-first-defect": {
     clauses: ["validation.all-defects"],
     description: "Reports only the first defect",

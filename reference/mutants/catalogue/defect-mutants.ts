@@ -1,14 +1,12 @@
 import type { Document } from "../../document/document.ts";
-import type { Catalogue } from "../../mutant-head.ts";
 import { err } from "../../result.ts";
-import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { readLoans } from "../toolkit/change-data.ts";
 import { changeDefects, changeDocument } from "../toolkit/change-step.ts";
 import { descendInto, hideDefects } from "../toolkit/change-validation.ts";
 
 /** Validation reports defects that do not exist, or misses some. */
-export const defectMutants: Catalogue<Mutant> = {
+export const defectMutants: MutantCatalogue = {
   "unknown-field-reworded": {
     clauses: ["validation.unknown-field"],
     description: "Words the defect of an unknown field differently",

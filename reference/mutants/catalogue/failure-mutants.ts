@@ -2,10 +2,8 @@ import { whenReady } from "../../eventually.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import type { Source } from "../../execution/source.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import type { Catalogue } from "../../mutant-head.ts";
 import { ok } from "../../result.ts";
-import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import {
   changeData,
   changeLoans,
@@ -25,7 +23,7 @@ import {
 const failingField = "overdueDays";
 
 /** The response reports a failed field wrongly, or loses more than that field. */
-export const failureMutants: Catalogue<Mutant> = {
+export const failureMutants: MutantCatalogue = {
   "failure-as-400": {
     clauses: ["service.partial-success", "processing.valid-is-200"],
     description: "Responds with status 400 when a field fails",

@@ -1,11 +1,10 @@
-import type { Catalogue } from "../../mutant-head.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { changeFields } from "../toolkit/change-fields.ts";
 import { changeText, rejectText } from "../toolkit/change-step.ts";
 import { blankStrings } from "../toolkit/rewrite-text.ts";
 
 /** The parser reads fields wrongly, or rejects valid documents. */
-export const fieldParsingMutants: Catalogue<Mutant> = {
+export const fieldParsingMutants: MutantCatalogue = {
   "query-keyword-skipped": {
     clauses: ["syntax.no-operation"],
     description: "Reads the word query at the start of a document as a keyword",

@@ -1,11 +1,10 @@
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { Catalogue } from "../../mutant-head.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
 import { changeDataWithLast } from "../toolkit/keep-state.ts";
 
 /** What a request lacks is taken from an earlier one. */
-export const leftoverMutants: Catalogue<Mutant> = {
+export const leftoverMutants: MutantCatalogue = {
   "missing-values-taken-from-earlier-request": {
     clauses: ["isolation.no-leak"],
     description: "Takes the values of missing variables from earlier requests",

@@ -1,11 +1,10 @@
-import type { Catalogue } from "../../mutant-head.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { changeData, pickEntries } from "../toolkit/change-data.ts";
 import { changeOwnLoans, findMatching } from "../toolkit/change-library.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
 
 /** A lookup finds another record than requested, none, or too many. */
-export const lookupMutants: Catalogue<Mutant> = {
+export const lookupMutants: MutantCatalogue = {
   "first-book-not-found": {
     clauses: ["resolution.book-by-isbn", "resolution.exact-id"],
     description: "Finds no book whose record is the first one",

@@ -1,6 +1,5 @@
 import { isJsonObject } from "../../json/json-object.ts";
-import type { Catalogue } from "../../mutant-head.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { changeLoans } from "../toolkit/change-data.ts";
 import {
   changeHeaders,
@@ -12,7 +11,7 @@ import {
 } from "../toolkit/reshape-response.ts";
 
 /** The response has another shape, status, headers or bytes than it should. */
-export const responseMutants: Catalogue<Mutant> = {
+export const responseMutants: MutantCatalogue = {
   "books-of-loans-flattened": {
     clauses: ["answer.data", "service.selected-fields"],
     description: "Merges the fields of a loan's book into the loan",

@@ -1,12 +1,11 @@
-import type { Catalogue } from "../../mutant-head.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { changeOwnLoans } from "../toolkit/change-library.ts";
 import { changeQuery, changeResult } from "../toolkit/change-step.ts";
 import { changeResponseText } from "../toolkit/reshape-response.ts";
 import { replaceMarks } from "../toolkit/substitute-by.ts";
 
 /** Lists and documents up to a certain size are handled, and the rest is lost. */
-export const sizeMutants: Catalogue<Mutant> = {
+export const sizeMutants: MutantCatalogue = {
   "loans-past-hundred-lost": {
     clauses: ["resolution.member-loans"],
     description: "Drops all loans after a fixed number, such as a hundred",

@@ -2,10 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { QueryResponse } from "../../answer-query.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { Catalogue } from "../../mutant-head.ts";
 import { ok } from "../../result.ts";
-import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { cacheBy } from "../toolkit/cache-by.ts";
 import { changeResponses } from "../toolkit/keep-state.ts";
 
@@ -16,7 +14,7 @@ const delayMs = 8;
 const loadMs = 50;
 
 /** State that one request leaves behind changes the response to the next. */
-export const stateMutants: Catalogue<Mutant> = {
+export const stateMutants: MutantCatalogue = {
   "answers-cached-by-document": {
     clauses: ["service.reusable-document", "isolation.no-leak"],
     description: "Caches responses by document, without the variables",
@@ -74,7 +72,7 @@ export const stateMutants: Catalogue<Mutant> = {
 };
 
 /** Concurrent requests change each other's responses. */
-export const concurrencyMutants: Catalogue<Mutant> = {
+export const concurrencyMutants: MutantCatalogue = {
   "variables-shared-by-overlapping-requests": {
     clauses: ["isolation.overlap"],
     description: "Shares the variables between concurrent requests",

@@ -1,7 +1,5 @@
-import type { Catalogue } from "../../mutant-head.ts";
 import { err } from "../../result.ts";
-import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
 import { changeQuery, changeVariables } from "../toolkit/change-step.ts";
 import { rewriteStrings } from "../toolkit/rewrite-text.ts";
@@ -14,7 +12,7 @@ import {
 } from "../toolkit/substitute-by.ts";
 
 /** Placeholders are replaced wrongly, or variables rejected. */
-export const substitutionMutants: Catalogue<Mutant> = {
+export const substitutionMutants: MutantCatalogue = {
   "only-first-mark-of-line-replaced": {
     clauses: ["variables.substitution"],
     description: "Replaces only the first occurrence of each placeholder in a line of several",

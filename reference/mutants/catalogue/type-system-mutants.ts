@@ -1,10 +1,8 @@
-import type { Catalogue } from "../../mutant-head.ts";
 import type { FieldDefinition, ObjectType } from "../../type-system/type-system.ts";
-import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 
 /** The type system has fields that it should not have, or lacks some. */
-export const typeSystemMutants: Catalogue<Mutant> = {
+export const typeSystemMutants: MutantCatalogue = {
   "email-unpublished": {
     clauses: ["types.member"],
     description: "Removes the field email from the type Member",

@@ -1,11 +1,9 @@
-import type { Catalogue } from "../../mutant-head.ts";
 import { err } from "../../result.ts";
-import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { encodeValuesBy } from "../toolkit/substitute-by.ts";
 
 /** Values of some types are inserted wrongly, or rejected where they are used. */
-export const usedValueMutants: Catalogue<Mutant> = {
+export const usedValueMutants: MutantCatalogue = {
   "long-numbers-in-values-quoted": {
     clauses: ["variables.number", "variables.substitution"],
     description: "Inserts numbers of more than three digits in quotes",

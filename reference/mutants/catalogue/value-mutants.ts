@@ -1,8 +1,6 @@
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject } from "../../json/json-object.ts";
-import type { Catalogue } from "../../mutant-head.ts";
-import type { Overrides } from "../extension-points.ts";
-import type { Mutant } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import {
   changeData,
   changeEntries,
@@ -18,7 +16,7 @@ const numbers = ["fine", "pages"];
 const scalars = [...texts, ...numbers, "dueDate"];
 
 /** The values of a record are returned wrongly. */
-export const valueMutants: Catalogue<Mutant> = {
+export const valueMutants: MutantCatalogue = {
   "isbns-of-loan-books-without-zeros": {
     clauses: ["resolution.values-unchanged"],
     description: "Removes leading zeros from the ISBNs of the books of loans",

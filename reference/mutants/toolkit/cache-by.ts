@@ -1,6 +1,6 @@
 import type { QueryResponse } from "../../answer-query.ts";
 import type { Query } from "../../document/substitute-variables.ts";
-import type { Overrides } from "../extension-points.ts";
+import type { Overrides } from "../mutant.ts";
 
 /** What is equal for the queries that get the same response. */
 type ReadKey = (query: Query) => string;

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { Overrides } from "../extension-points.ts";
+import type { Overrides } from "../mutant.ts";
 import { changeResult } from "./change-step.ts";
 
 type RewriteEntry = (

@@ -1,6 +1,6 @@
 import type { Document, Field } from "../../document/document.ts";
 import type { FieldDefinition, ObjectType } from "../../type-system/type-system.ts";
-import type { Overrides } from "../extension-points.ts";
+import type { Overrides } from "../mutant.ts";
 
 /** The position of a field in a document. */
 export interface FieldPlace {

@@ -1,6 +1,6 @@
 import type { LibraryRecords, LoanRecord } from "../../library/library-records.ts";
 import { ok } from "../../result.ts";
-import type { Overrides } from "../extension-points.ts";
+import type { Overrides } from "../mutant.ts";
 
 /** Replaces exact lookups: finds the first member or book, and all loans, whose id matches. */
 export function findMatching(isMatch: (id: string, requested: string) => boolean): Overrides {

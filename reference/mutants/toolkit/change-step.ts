@@ -3,7 +3,7 @@ import type { Query } from "../../document/substitute-variables.ts";
 import type { ExecutionResult } from "../../execution/execution-result.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import { err } from "../../result.ts";
-import type { Overrides } from "../extension-points.ts";
+import type { Overrides } from "../mutant.ts";
 import { changeFields } from "./change-fields.ts";
 import { listStrings } from "./rewrite-text.ts";
 

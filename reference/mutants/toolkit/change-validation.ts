@@ -6,7 +6,7 @@ import {
   describeUnexpectedSelection,
   describeUnknownField,
 } from "../../validation/describe-defects.ts";
-import type { Overrides } from "../extension-points.ts";
+import type { Overrides } from "../mutant.ts";
 import { changeFields, type FieldPlace } from "./change-fields.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { QueryResponse } from "../../answer-query.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import type { Overrides } from "../extension-points.ts";
+import type { Overrides } from "../mutant.ts";
 
 /** Rewrites responses with a function that keeps state between them. */
 export function changeResponses(

@@ -1,7 +1,7 @@
 import type { QueryResponse } from "../../answer-query.ts";
 import type { EncodedResponse } from "../../http/encode-response.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import type { Overrides } from "../extension-points.ts";
+import type { Overrides } from "../mutant.ts";
 
 /** A response whose body may have any shape. */
 export interface PartialResponse {

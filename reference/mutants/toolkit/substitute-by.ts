@@ -2,7 +2,7 @@ import type { Query } from "../../document/substitute-variables.ts";
 import { encodeJson } from "../../json/encode-json.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import { ok } from "../../result.ts";
-import type { Overrides } from "../extension-points.ts";
+import type { Overrides } from "../mutant.ts";
 
 /** A dollar sign and a name; the name is the first group. */
 export const placeholder: RegExp = /\$([A-Za-z_][A-Za-z0-9_]*)/g;
