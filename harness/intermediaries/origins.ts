@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import type { RequestHead, WireMessage } from "../wire/message.ts";
 import { readRequest } from "../wire/read-message.ts";
 import { maxHeldBytes, startWireServer, type WireServer } from "../wire/start-wire-server.ts";
@@ -101,6 +102,8 @@ export class Origins {
   beginCase(): void {
     this.#case.abort();
     this.#case = new AbortController();
+    // Each answer under way adds a listener.
+    setMaxListeners(0, this.#case.signal);
     this.#begun = [];
     this.#arrivals = [];
     this.#received = 0;

@@ -7,24 +7,20 @@ import { readTypeSystem } from "../type-system/read-type-system.ts";
 import type { FieldDefinition, ObjectType, TypeSystem } from "../type-system/type-system.ts";
 import type { Plan } from "../validation/plan.ts";
 import { validateDocument } from "../validation/validate-document.ts";
-import type {
-  Insertion,
-  Parsing,
-  Place,
-  Response,
-  Trace,
-  TracedField,
-  Validation,
-  Visit,
+
+import {
+  type Insertion,
+  maxTracedLength,
+  type Parsing,
+  type Place,
+  type Response,
+  type Trace,
+  type TracedField,
+  type Validation,
+  type Visit,
 } from "./trace.ts";
 import { traceExecution } from "./trace-execution.ts";
 import { createLocator, traceSubstitution } from "./trace-substitution.ts";
-
-/**
- * Maximum length of a query, in bytes, and of its document with the variables inserted, in
- * characters: a trace is many times larger.
- */
-export const maxTracedLength: number = 64 * 1024;
 
 /** Maximum number of fields, since a trace is many times larger than its document. */
 const maxFields = 2000;

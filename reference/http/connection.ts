@@ -36,7 +36,7 @@ const endOfHead = "\r\n\r\n";
 
 /**
  * Packets above this many bytes are read one after another: what they hold may take milliseconds, and
- * hundreds of clients can send one at a time.
+ * hundreds of clients can send one at a time. So are others, where many come in one turn.
  */
 const maxLightBytes = 2048;
 
@@ -62,6 +62,8 @@ export class Connection {
   #body: BodyReader | undefined;
   #use: UseBody | undefined;
   #response: "none" | "begun" | "sent" = "none";
+  /** Bytes of the response from when it is made until it is given to the socket. */
+  #dueBytes = 0;
   readonly #onEnd: (() => void)[] = [];
   /** Whether what has arrived waits for its turn. */
   #isQueued = false;
@@ -92,6 +94,12 @@ export class Connection {
   /** Calls back once the response to the present request is sent, or cannot be sent any more. */
   whenEnded(callback: () => void): void {
     this.#onEnd.push(callback);
+  }
+
+  /** Counts the response to the present request, which may be sent only later. */
+  expect({ body }: EncodedResponse): void {
+    this.#dueBytes = body.length;
+    this.#noteProgress();
   }
 
   /** Sends the response to the present request; `writeBody` sends its body in its own way. */
@@ -172,7 +180,8 @@ export class Connection {
   #take(packet: Buffer): void {
     if (!this.#isClosing) {
       this.#unread = this.#unread.length === 0 ? packet : Buffer.concat([this.#unread, packet]);
-      if (packet.length > maxLightBytes || this.#isQueued) {
+      const isLight = packet.length <= maxLightBytes && this.#share.turns.pass();
+      if (!isLight || this.#isQueued) {
         this.socket.pause();
         void this.#goOn();
         return;
@@ -314,6 +323,7 @@ export class Connection {
 
   /** The response is given to the socket; it is sent when the client has taken it. */
   #noteSent(): void {
+    this.#dueBytes = 0;
     if (this.socket.writableLength > 0 && !this.socket.destroyed) {
       this.socket.setTimeout(this.#share.limits.idleTimeoutMs);
       this.socket.write(nothing, () => {
@@ -336,7 +346,7 @@ export class Connection {
       this.#phase = phase;
       this.#deadline = performance.now() + findTimeout(phase, limits);
     }
-    const unsent = this.socket.writableLength;
+    const unsent = this.socket.writableLength + this.#dueBytes;
     const bytes = this.#unread.length + (this.#body?.heldBytes ?? 0) + unsent;
     held.count(this, bytes, phase === "server" && this.#unread.length + unsent === 0);
   }
@@ -350,6 +360,7 @@ export class Connection {
   #end(): void {
     if (!this.#hasEnded) {
       this.#hasEnded = true;
+      this.#dueBytes = 0;
       this.discardRest();
       this.#callOnEnd();
       this.socket.resume();

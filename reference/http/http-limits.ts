@@ -32,3 +32,6 @@ export const maxTurnsPostponed = 1000;
 
 /** How many connections go on in a turn of the event loop that would keep others waiting. */
 export const maxInTurn = 8;
+
+/** How many go on at once in a turn, before those that would keep others waiting. */
+export const maxAtOnce = 16;

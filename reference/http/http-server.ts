@@ -194,6 +194,7 @@ export class HttpServer {
 
   #deliver(exchange: Exchange, encoded: EncodedResponse, requestBody?: Buffer): void {
     const { request, connection, arrivedAt } = exchange;
+    connection.expect(encoded);
     this.#delivery(
       { encoded, request, requestBody, arrivedAt, client: connection },
       (chosen, writeBody) => connection.respond(chosen, writeBody),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { maxAtOnce } from "./http-limits.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
 /** Lets requests of these lengths enter; gives the numbers of the admitted, and how each leaves. */
@@ -105,5 +106,15 @@ describe("TurnQueue", () => {
     assert.deepEqual(admitted, []);
     await settle();
     assert.deepEqual(admitted, [0]);
+  });
+
+  it("lets some pass at once in each turn of the event loop", async () => {
+    const queue = new TurnQueue(10);
+    const countPassed = (): number =>
+      Array.from({ length: 2 * maxAtOnce }, () => queue.pass()).filter(Boolean).length;
+    assert.equal(countPassed(), maxAtOnce);
+    assert.equal(countPassed(), 0);
+    await settle();
+    assert.equal(countPassed(), maxAtOnce);
   });
 });

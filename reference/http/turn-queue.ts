@@ -1,4 +1,4 @@
-import { maxTurnsPostponed } from "./http-limits.ts";
+import { maxAtOnce, maxTurnsPostponed } from "./http-limits.ts";
 
 interface Waiting {
   readonly bytes: number;
@@ -22,6 +22,7 @@ export class TurnQueue {
   #isScheduled = false;
   #turnsPostponed = 0;
   #isPostponed = false;
+  #passedAtOnce = 0;
 
   /** @param maxInTurn how many are admitted in one turn. */
   constructor(maxBytes: number, maxInTurn = 1) {
@@ -39,6 +40,17 @@ export class TurnQueue {
       this.#bytesUnderWay -= bytes;
       this.#schedule();
     };
+  }
+
+  /** Whether one more may go on at once in this turn of the event loop; others have to enter. */
+  pass(): boolean {
+    if (this.#passedAtOnce === 0) {
+      setImmediate(() => {
+        this.#passedAtOnce = 0;
+      });
+    }
+    this.#passedAtOnce += 1;
+    return this.#passedAtOnce <= maxAtOnce;
   }
 
   /** Admits none in this turn: the event loop accepts one connection in a turn, and more may wait. */

@@ -1,7 +1,7 @@
 /**
  * Reads the bytes of a request or a response, up to a size; a stream that goes on is destroyed.
  *
- * @param hold is called for each piece with the bytes that are held then.
+ * @param hold is called with the bytes that are held, whenever these are more.
  * @throws Error when it is longer, or breaks off.
  */
 export async function readAtMost(
@@ -19,10 +19,10 @@ export async function readAtMost(
     // Pieces of a byte each would take a hundred times as much.
     if (end > bytes.length) {
       bytes = Buffer.concat([bytes], Math.min(2 * end, maxBytes));
+      hold(bytes.length);
     }
     piece.copy(bytes, length);
     length = end;
-    hold(bytes.length);
   }
   return bytes.subarray(0, length);
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { readExplorerFile } from "../explorer/explorer-pages.ts";
-import type { Trace } from "../explorer/trace.ts";
+import { maxTracedLength, type Trace } from "../explorer/trace.ts";
 import { toQuery } from "../http/read-query.ts";
 import { type Answer, type ReadBody, SideServer } from "./side-server.ts";
 import type { StandIn } from "./stand-in.ts";
@@ -54,11 +54,11 @@ export function createControlServer(
 }
 
 async function trace(readBody: ReadBody, standIn: StandIn): Promise<Trace> {
-  const { maxTracedLength, traceQuery } = await import("../explorer/trace-query.ts");
   const query = toQuery(await readBody(maxTracedLength));
   if (!query.ok) {
     throw new Error([...query.error].join("\n"));
   }
+  const { traceQuery } = await import("../explorer/trace-query.ts");
   return traceQuery(query.value, standIn.sources());
 }
 
