@@ -1,4 +1,5 @@
 import { describe, it } from "node:test";
+import { parseArgs } from "node:util";
 import type { ConformanceOptions } from "../conformance-run.ts";
 import { registerTests } from "../register-tests.ts";
 
@@ -40,16 +41,10 @@ export function matchesNameFilter(
   );
 }
 
-const option = "--test-name-pattern";
-
 function readPatterns(execArguments: readonly string[]): string[] {
-  return execArguments.flatMap((argument, index) => {
-    if (argument.startsWith(`${option}=`)) {
-      return [argument.slice(option.length + 1)];
-    }
-    const next = execArguments[index + 1];
-    return argument === option && next !== undefined ? [next] : [];
-  });
+  const options = { "test-name-pattern": { type: "string", multiple: true } } as const;
+  const { values } = parseArgs({ args: [...execArguments], options, strict: false });
+  return (values["test-name-pattern"] ?? []).filter((pattern) => typeof pattern === "string");
 }
 
 /** A pattern is the source of a regular expression, or a whole one like `/member/i`. */
