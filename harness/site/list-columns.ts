@@ -14,17 +14,11 @@ export interface SiteColumn {
   /** What the file of its name says, or of the words that its name begins with; undefined without. */
   readonly implementation: Implementation | undefined;
   readonly report: Report;
-  /** The oldest first. */
-  readonly runs: readonly SiteRun[];
+  /** The oldest first, by the names of the files of their reports. */
+  readonly runs: readonly NamedReport[];
   readonly judgments: ReadonlyMap<string, ClauseJudgment>;
   /** Cases that were wrong, by the names of their tests. */
   readonly failures: ReadonlyMap<string, readonly ReportedCase[]>;
-}
-
-/** A run of a server, and the file of its report. */
-export interface SiteRun {
-  readonly report: Report;
-  readonly file: string;
 }
 
 /** Makes a column of all reports that have the same name of a server, in the order of the names. */
@@ -57,7 +51,7 @@ export function listColumns(
 }
 
 /** Lists each run once, although its report may have been given twice. */
-function listRuns(given: readonly NamedReport[], fileName: string): SiteRun[] {
+function listRuns(given: readonly NamedReport[], fileName: string): NamedReport[] {
   const starts = groupBy(given, ({ name, report: { startedAt } }) => startedAt ?? name);
   return [...starts]
     .sort(([left], [right]) => left.localeCompare(right, "en"))
@@ -66,7 +60,7 @@ function listRuns(given: readonly NamedReport[], fileName: string): SiteRun[] {
         ? []
         : {
             report: first.report,
-            file: `${fileName}.${start.replace(/[^\w-]+/g, "")}.json.gz`,
+            name: `${fileName}.${start.replace(/[^\w-]+/g, "")}.json.gz`,
           },
     );
 }

@@ -1,4 +1,4 @@
-import { compareReports } from "../report/compare/compare-reports.ts";
+import { compareReports, type NamedReport } from "../report/compare/compare-reports.ts";
 import { describeChanges } from "../report/compare/list-tables.ts";
 import { readFindings } from "../report/findings.ts";
 import { type Html, html } from "../report/html/html.ts";
@@ -7,7 +7,7 @@ import { renderFolded } from "../report/html/render-table.ts";
 import type { Report } from "../report/report.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { describeStart } from "../terminal/describe-duration.ts";
-import type { SiteColumn, SiteRun } from "./list-columns.ts";
+import type { SiteColumn } from "./list-columns.ts";
 
 /** Renders who was judged, how to start each server, and what came of its runs. */
 export function renderOverview(columns: readonly SiteColumn[]): PageSection {
@@ -46,19 +46,18 @@ function renderOutcome(report: Report): Html {
   return html`<span class="label ${style}">${words}</span><small>${start}</small>`;
 }
 
-function renderSquare({ report, file }: SiteRun, name: string): Html {
+function renderSquare({ report, name: file }: NamedReport, name: string): Html {
   const { style, sign, ...outcome } = summarize(report);
   const words = `${name}, ${outcome.start}: ${outcome.words}`;
   return html`<a class="label ${style}" href="${file}" title="${words}"><span aria-hidden="true">${sign}</span><span class="visually-hidden">${words}</span></a>`;
 }
 
-function describeProgress(runs: readonly SiteRun[]): string {
+function describeProgress(runs: readonly NamedReport[]): string {
   const [before, last] = runs.slice(-2);
   if (before === undefined || last === undefined) {
     return "first run";
   }
-  const named = [before, last].map(({ report, file }) => ({ name: file, report }));
-  return describeChanges({ ...compareReports(named, "changes"), profile: [] });
+  return describeChanges({ ...compareReports([before, last], "changes"), profile: [] });
 }
 
 /** Links to where one can read about the language. */

@@ -55,7 +55,7 @@ export function toSite(
   const files = columns.flatMap(({ fileName, report, runs }) => [
     [`${fileName}.badge.json`, toBadge(report)] as const,
     ...runs.map(
-      (run) => [run.file, gzipSync([...toJson(run.report)].join(""), { level: 9 })] as const,
+      (run) => [run.name, gzipSync([...toJson(run.report)].join(""), { level: 9 })] as const,
     ),
   ]);
   return { "index.html": page, ...Object.fromEntries(files) };

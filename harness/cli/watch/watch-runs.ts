@@ -55,7 +55,7 @@ export async function watchRuns(
       new Map([...before].filter(([path]) => !ignored.has(path))),
       { paths, ignored, signal },
     );
-    print(describeChanged(changed), output);
+    print(changed.length === 0 ? "" : `Changed: ${listNames(changed)}\n`, output);
   }
   return exitStatus() ?? 1;
 }
@@ -84,10 +84,6 @@ async function runFailuresFirst(
     }
     throw error;
   }
-}
-
-function describeChanged(changed: readonly string[]): string {
-  return changed.length === 0 ? "" : `Changed: ${listNames(changed)}\n`;
 }
 
 function listNames(paths: readonly string[]): string {

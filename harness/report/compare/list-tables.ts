@@ -103,8 +103,7 @@ export function describeChanges(comparison: Comparison): string {
     profile.length === 0
       ? []
       : [`other behavior in ${countNoun(profile.length, "unspecified situation")}`];
-  const parts = [...counts, ...behavior];
-  return parts.length === 0 ? "No difference" : parts.join(", ");
+  return [...counts, ...behavior].join(", ") || "No difference";
 }
 
 function countDifferent(cases: readonly ComparedCase[]): string[] {
