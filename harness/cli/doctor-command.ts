@@ -12,12 +12,8 @@ import { describeError } from "../terminal/describe-error.ts";
 import { print, printLines } from "../terminal/print.ts";
 import { createStdoutLayout } from "./create-stdout-layout.ts";
 
-interface DoctorCliOptions {
-  readonly color?: boolean;
-}
-
 /** Checks that the kit works on this machine, and prints a line for each check. */
-export async function doctorCommand({ color }: DoctorCliOptions): Promise<number> {
+export async function doctorCommand({ color }: { readonly color?: boolean }): Promise<number> {
   const layout = createStdoutLayout(color);
   const signals = catchSignals();
   let works = true;

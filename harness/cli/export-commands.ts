@@ -51,13 +51,12 @@ async function writeTables(dataset: Dataset, folder: string | undefined): Promis
   }
 }
 
-interface ExportCasesCliOptions {
-  readonly for: "clients";
-  readonly output?: string;
-}
-
 /** Writes the cases for clients as one JSON file, for the unit tests of a client. */
-export async function exportCasesCommand({ output }: ExportCasesCliOptions): Promise<number> {
+export async function exportCasesCommand({
+  output,
+}: {
+  readonly output?: string;
+}): Promise<number> {
   const exported = toClientCases(loadSuite().clientCases, readKitVersion());
   await writeExport(`${JSON.stringify(exported, null, 2)}\n`, output);
   return 0;

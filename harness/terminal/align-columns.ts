@@ -8,14 +8,7 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
       widths[column] = Math.max(widths[column] ?? 0, measureWidth(cell));
     }
   }
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell + " ".repeat(padding(cell, widths[column])))
-      .join("  ")
-      .trimEnd(),
-  );
-}
-
-function padding(cell: string, width = 0): number {
-  return Math.max(0, width - measureWidth(cell));
+  const pad = (cell: string, column: number): string =>
+    cell + " ".repeat(Math.max(0, (widths[column] ?? 0) - measureWidth(cell)));
+  return rows.map((row) => row.map(pad).join("  ").trimEnd());
 }

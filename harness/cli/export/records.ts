@@ -33,16 +33,11 @@ function listTables(dataset: Dataset): Table[] {
   });
 }
 
-interface CsvFile {
-  readonly name: string;
-  readonly text: string;
-}
-
 /**
  * Formats the records as CSV (RFC 4180): one file per table, each with a header line. Strings are
  * quoted and absent values are not, which PostgreSQL's `FORMAT csv, HEADER` tells apart.
  */
-export function toCsv(dataset: Dataset): CsvFile[] {
+export function toCsv(dataset: Dataset): { readonly name: string; readonly text: string }[] {
   return listTables(dataset).map(({ name, columns, rows }) => {
     const lines = [
       columns.map(([property]) => property),

@@ -44,18 +44,17 @@ export function alignCases(
   return [...items.values()].map((item) => ({
     item,
     states: byId.map((cases, index) => {
+      const found = cases.get(item.id);
       const other = item.source === "generated" ? others[index] : undefined;
-      return toState(cases.get(item.id)) ?? other ?? absent;
+      return found
+        ? { verdict: toVerdict(found), differences: found.differences }
+        : (other ?? absent);
     }),
   }));
 }
 
 function countsMore({ cases, generated }: Report): boolean {
   return cases.filter(({ source }) => source === "generated").length < generated.run;
-}
-
-function toState(item: ReportedCase | undefined): CaseState | undefined {
-  return item && { verdict: toVerdict(item), differences: item.differences };
 }
 
 function toVerdict({ verdict }: ReportedCase): ComparedVerdict {

@@ -86,7 +86,8 @@ function listChanges(
   reports: readonly Report[],
   isNew: IsNew,
 ): ComparedCase[] {
-  const version = findVersion(reports[0]);
+  const [first] = reports;
+  const version = first?.suite?.version ?? toSuiteVersion(first?.kit ?? "0.0");
   const causes = listCauses(reports.at(-1));
   return aligned.flatMap((one) => {
     const [before] = one.states;
@@ -110,10 +111,6 @@ function listCauses(report: Report | undefined): ReadonlyMap<string, string> {
       cases.flatMap((item) => [[nameTest(item), title] as const, [item.id, title] as const]),
     ),
   );
-}
-
-function findVersion(report: Report | undefined): string {
-  return report?.suite?.version ?? toSuiteVersion(report?.kit ?? "0.0");
 }
 
 function listDifferent(aligned: readonly AlignedCase[]): ComparedCase[] {

@@ -2,7 +2,7 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import { type Line, layOut } from "../../terminal/lay-out.ts";
 import { createPalette } from "../../terminal/palette.ts";
 import { adverbs, type Findings, isWarned, type ReportCause } from "../findings.ts";
-import type { ReportedClause, ReportedWitness } from "../report.ts";
+import type { ReportedClause } from "../report.ts";
 import type { ReportedCase, ReportedDifference } from "../reported-case.ts";
 import { areQuotedWhole } from "./describe-difference.ts";
 import {
@@ -89,7 +89,7 @@ export function describeExample(cause: ReportCause): Line[] {
     ...describeHead(shown),
     ...(isQuoted ? [] : describeFirstDifferences(differences)),
     ...(witness === undefined ? describeReceived(shown) : []),
-    ...(witness === undefined ? describeRest(rest) : describeRest(toSmaller(rest, witness))),
+    ...describeRest(witness ? { ...rest, exchanges: undefined, curl: witness.curl } : rest),
     ...describeSame(same),
   ];
 }
@@ -103,11 +103,6 @@ function putFirst<Item>(
   isFirst: (item: Item, index: number) => boolean,
 ): Item[] {
   return [...items.filter(isFirst), ...items.filter((item, index) => !isFirst(item, index))];
-}
-
-function toSmaller(shown: ReportedCase, { curl }: ReportedWitness): ReportedCase {
-  const { exchanges: _exchanges, curl: _curl, ...item } = shown;
-  return curl === undefined ? item : { ...item, curl };
 }
 
 const maxDifferences = 2;

@@ -17,12 +17,13 @@ const maxClauses = 4;
 /** Describes a wrong response with everything that is needed to fix it. */
 export function describeFailure(item: ReportedCase, findings: Findings): Line[] {
   const cause = findings.causeOf.get(item.id);
+  const when = describeOccasion(item, "It");
   return [
     ...describeHead(item),
     ...(cause === undefined ? [] : [{ label: "  Cause:  ", text: `${cause.title}.` }]),
     ...describeDifferences(item.differences, maxDifferences),
     ...describeReceived(item),
-    ...describeWhen(item),
+    ...(when === undefined ? [] : [{ label: "  When:   ", text: when }]),
     ...findBrokenClauses(item, findings).map((clause) => ({
       label: "  ",
       text: `Clause ${clause.id}: ${describeStatement(clause)}`,
@@ -175,11 +176,6 @@ function findBrokenClauses(
   const onlyNamed = differences.length > 0 && named.length === differences.length;
   const ids = new Set([...named, ...(onlyNamed ? [] : clauses)]);
   return [...ids].slice(0, maxClauses).flatMap((id) => findings.clauses.get(id) ?? []);
-}
-
-function describeWhen(item: ReportedCase): Line[] {
-  const text = describeOccasion(item, "It");
-  return text === undefined ? [] : [{ label: "  When:   ", text }];
 }
 
 /** Says when a case fails, or one of `others`, which have the same cause, if not always. */

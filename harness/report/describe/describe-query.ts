@@ -25,7 +25,9 @@ export function quotePassing(passes: ReportedQuery, fails: ReportedQuery): strin
 }
 
 function describeDocument(document: string): string {
-  return document.replace(documentString, abbreviateString).replace(longGap, nameGap);
+  return document
+    .replace(documentString, abbreviateString)
+    .replace(longGap, (gap) => ` … (${gap.length} spaces) … `);
 }
 
 /** Describes a query by its variables, if only they differ from another one. */
@@ -60,10 +62,6 @@ function countWords(document: string): number {
 const documentString = /"([^"]*)"/g;
 
 const longGap = / {100,}/g;
-
-function nameGap(gap: string): string {
-  return ` … (${gap.length} spaces) … `;
-}
 
 const jsonString = /"((?:[^"\\]|\\.)*)"/g;
 

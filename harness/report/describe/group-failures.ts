@@ -14,17 +14,16 @@ export interface FailureGroup {
  * of cases whose response the specification leaves open.
  */
 export function groupFailures(cases: readonly ReportedCase[]): FailureGroup[] {
-  return [...groupBy(cases, toKey).values()]
+  const groups = groupBy(cases, (item) =>
+    item.source === "generated" ? nameTest(item) : toGroupKey(item),
+  );
+  return [...groups.values()]
     .flatMap(toGroup)
     .sort(
       (left, right) =>
         Number(isOpen(left.shown)) - Number(isOpen(right.shown)) ||
         right.others.length - left.others.length,
     );
-}
-
-function toKey(item: ReportedCase): string {
-  return item.source === "generated" ? nameTest(item) : toGroupKey(item);
 }
 
 function isOpen({ level }: ReportedCase): boolean {
