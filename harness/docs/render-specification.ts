@@ -28,7 +28,7 @@ export function renderSpecification({
   const parts = sections.map((section, index) => ({
     heading: `${index + 1}. ${section.title}`,
     clauses: clauses.filter((clause) => clause.section === section.id),
-    sentences: filterSection(sentences, section.id),
+    sentences: sentences.filter((sentence) => sentence.section === section.id),
   }));
   return [
     introduction,
@@ -40,7 +40,7 @@ export function renderSpecification({
       `- [Readings](#readings) (${countNoun(freedoms.length, "question")})`,
     ].join("\n"),
     "## Introduction",
-    ...renderText(filterSection(sentences, "introduction")),
+    ...renderText(sentences.filter(({ section }) => section === "introduction")),
     ...parts.flatMap((part) => [
       `## ${part.heading}`,
       ...renderText(part.sentences),
@@ -87,10 +87,6 @@ implied, or rest on a decision of this kit. \`graph-spec-kit check\` proves it o
 function renderText(sentences: readonly Sentence[]): string[] {
   const rows = sentences.map((sentence) => [`\`${sentence.id}\``, describeSentence(sentence)]);
   return renderTable("Text", ["sentence", "text"], rows);
-}
-
-function filterSection(sentences: readonly Sentence[], id: string): Sentence[] {
-  return sentences.filter(({ section }) => section === id);
 }
 
 function countLevels(clauses: readonly Clause[]): string {
