@@ -118,21 +118,16 @@ function define<Name extends OptionName>(
     name,
     roles,
     addTo: (command: Command): void => addOption(command, flags, row),
-    repeat(options: RunCliOptions): readonly string[] {
+    /** Says what commands repeat of the value, and what a report says of it. */
+    describe(options: RunCliOptions) {
       const value = options[name] ?? undefined;
-      const isRepeated = value !== row.default?.[0] && options.configured?.has(name) !== true;
-      if (value === undefined || !isRepeated) {
-        return [];
+      if (value === undefined) {
+        return { flags: [], curlFlags: [], reported: undefined };
       }
-      return row.repeat === true ? repeatFlag(flags, value) : (row.repeat?.(value) ?? []);
-    },
-    curl(options: RunCliOptions): readonly string[] {
-      const value = options[name] ?? undefined;
-      return value === undefined ? [] : (row.curl?.(value) ?? []);
-    },
-    report(options: RunCliOptions): unknown {
-      const value = options[name] ?? undefined;
-      return value === undefined || row.report === undefined ? value : row.report(value);
+      const isOwn = value !== row.default?.[0] && options.configured?.has(name) !== true;
+      const { repeat = () => [], curl = () => [], report = () => value } = row;
+      const repeated = repeat === true ? repeatFlag(flags, value) : repeat(value);
+      return { flags: isOwn ? repeated : [], curlFlags: curl(value), reported: report(value) };
     },
   };
 }
@@ -439,10 +434,10 @@ function listOptions(role: Role = "service"): readonly RunOption[] {
  * that.
  */
 export function toRerunFlags(options: RunCliOptions, role?: Role): RerunFlags {
-  const own = listOptions(role);
+  const own = listOptions(role).map(({ describe }) => describe(options));
   return {
-    flags: own.flatMap(({ repeat }) => repeat(options)),
-    curlFlags: own.flatMap(({ curl }) => curl(options)),
+    flags: own.flatMap(({ flags }) => flags),
+    curlFlags: own.flatMap(({ curlFlags }) => curlFlags),
   };
 }
 
@@ -453,7 +448,7 @@ const unreported: ReadonlySet<OptionName> = new Set(["url", "via"]);
 export function toReportedOptions(options: RunCliOptions, role?: Role): JsonObject {
   const entries = listOptions(role)
     .filter((option) => !unreported.has(option.name) && !reportOptions.includes(option))
-    .map(({ name, report }) => [name, report(options)]);
+    .map(({ name, describe }) => [name, describe(options).reported]);
   return JSON.parse(JSON.stringify(Object.fromEntries(entries)));
 }
 
