@@ -59,11 +59,17 @@ describe("readReport()", () => {
     }
   });
 
-  it("refuses more sections and clauses than a page can link", (test) => {
+  it("refuses more sections, clauses, causes and warnings than a page can show", (test) => {
     const report = toReport(nonconformingRun([failed("a")]), { suite: kitSuite });
     const [section] = report.sections ?? [];
     const [clause] = report.clauses ?? [];
-    for (const [key, item] of Object.entries({ sections: section, clauses: clause })) {
+    const diagnosis = { clause: "validation.path", certainty: "likely", cases: ["a"] };
+    const obstacle = { kind: "no-response", description: "No response", cases: ["a"] };
+    const items = {
+      ...{ sections: section, clauses: clause },
+      ...{ diagnoses: diagnosis, obstacles: obstacle, warnings: "slow", setupWarnings: "slow" },
+    };
+    for (const [key, item] of Object.entries(items)) {
       const text = JSON.stringify({ ...report, [key]: Array.from({ length: 2001 }, () => item) });
       const folder = makeTemporaryFolder(test, { "report.json": text });
       const read = readReport(join(folder, "report.json"), kitSuite.checks);

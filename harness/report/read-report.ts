@@ -52,16 +52,17 @@ function recognizeReport<T>(check: Validator<T>): Validator<T> {
 /** Maximum characters of a text in a report, more than a run writes: it may be somebody else's. */
 const maxTextLength = 20_000;
 
-function cutTexts(value: unknown): unknown {
-  if (typeof value === "string") {
-    return shortenText(value, maxTextLength);
+/** Cuts long texts of a value where they are: a copy would take as much memory again. */
+function cutTexts(value: object): object {
+  for (const key of Object.keys(value)) {
+    const inner: unknown = Reflect.get(value, key);
+    if (typeof inner === "string" && inner.length > maxTextLength) {
+      Reflect.set(value, key, shortenText(inner, maxTextLength));
+    } else if (typeof inner === "object" && inner !== null) {
+      cutTexts(inner);
+    }
   }
-  if (typeof value !== "object" || value === null) {
-    return value;
-  }
-  return Array.isArray(value)
-    ? value.map(cutTexts)
-    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cutTexts(inner)]));
+  return value;
 }
 
 function rejectAs(reason: string): Validated<never> {

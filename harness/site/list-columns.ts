@@ -60,13 +60,19 @@ function listRuns(given: readonly NamedReport[], fileName: string): NamedReport[
         ? []
         : {
             report: first.report,
-            name: `${fileName}.${start.replace(/[^\w-]+/g, "")}.json.gz`,
+            name: `${fileName}.${start.replace(/[^\w-]+/g, "").slice(0, maxNameLength)}.json.gz`,
           },
     );
 }
 
+/** Maximum characters of what a file is named after: it may be a stranger's, and systems take 255 in all. */
+const maxNameLength = 60;
+
 function chooseFileName(name: string, taken: Set<string>): string {
-  const plain = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, maxNameLength);
   const fileName = taken.has(plain) ? `${plain}-${taken.size + 1}` : plain;
   taken.add(fileName);
   return fileName;

@@ -118,13 +118,13 @@ function settleCases(cases: readonly ReportedCase[], settled: SettledRun): void 
   const ended = skipped.find(({ skip }) => skip === "ended");
   const isMissing = ended !== undefined || (cases.length === 0 && endedEarly !== undefined);
   if (excused === undefined && isMissing) {
-    throw new ConformanceError(`Not run: ${ended?.reason ?? endedEarly}`);
+    throw new ConformanceError(escapeLine(`Not run: ${ended?.reason ?? endedEarly}`));
   }
   const warned = cases.find(isWarned);
   if (excused !== undefined) {
     remarks.skip(escapeLine(`Known failure: ${excused.reason}`));
   } else if (cases.length === skipped.length) {
-    remarks.skip(skipped[0]?.reason ?? noCases);
+    remarks.skip(escapeLine(skipped[0]?.reason ?? noCases));
   } else if (warned !== undefined) {
     remarks.warn(describe(warned));
   }

@@ -98,11 +98,8 @@ function putShownFirst({ cases, diagnosis }: ReportCause): ReportedCase[] {
   return putFirst(cases, ({ id }) => id === diagnosis?.witness?.case);
 }
 
-function putFirst<Item>(
-  items: readonly Item[],
-  isFirst: (item: Item, index: number) => boolean,
-): Item[] {
-  return [...items.filter(isFirst), ...items.filter((item, index) => !isFirst(item, index))];
+function putFirst<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
+  return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
 }
 
 const maxDifferences = 2;
@@ -111,10 +108,9 @@ const maxDifferenceLines = 7;
 
 /** Shows as many differences as leave room for the rest of a cause, of different clauses if any. */
 function describeFirstDifferences(differences: readonly ReportedDifference[]): Line[] {
-  const sorted = putFirst(
-    differences,
-    ({ clause }, index) => differences.findIndex((other) => other.clause === clause) === index,
-  );
+  const [first] = differences;
+  const other = differences.find(({ clause }) => clause !== first?.clause);
+  const sorted = putFirst(differences, (one) => one === first || one === other);
   const lines = describeDifferences(sorted, maxDifferences);
   const count = layOut(lines, { palette: createPalette(false), width: 80 }).split("\n").length;
   return count > maxDifferenceLines ? describeDifferences(sorted, 1) : lines;

@@ -5,10 +5,13 @@ import type { ReportedQuery } from "../report.ts";
 /** Maximum characters of a document, or of its variables, in a sentence: two lines of a terminal. */
 const maxQuoted = 160;
 
+/** Maximum characters of variables that are abbreviated: there may be a million of them. */
+const maxAbbreviated = 20_000;
+
 /** Quotes a query in a sentence, with long strings and gaps abbreviated. */
 export function quoteQuery({ document, variables }: ReportedQuery): string {
   const values = variables === undefined ? "" : ` with ${JSON.stringify(variables)}`;
-  const short = values.replace(jsonString, abbreviateString);
+  const short = values.slice(0, maxAbbreviated).replace(jsonString, abbreviateString);
   return `\`${shortenText(describeDocument(document), maxQuoted)}\`${shortenText(short, maxQuoted)}`;
 }
 
