@@ -8,6 +8,7 @@ import {
   changeData,
   changeLoans,
   changeMember,
+  listNamesAfter,
   nullify,
   pickEntries,
   readLoans,
@@ -16,7 +17,7 @@ import { changeResult } from "../toolkit/change-step.ts";
 import {
   isEmptyList,
   type PartialResponse,
-  replaceBody,
+  reshapeBodies,
   reshapeResponse,
 } from "../toolkit/reshape-response.ts";
 
@@ -203,15 +204,10 @@ function changeFailureIndex(rewrite: (index: number) => string): Overrides {
 
 /** Gives the entries of errors a shape that their type does not allow. */
 function reshapeEntries(reshape: (entry: ErrorEntry) => unknown): Overrides {
-  return {
-    encode: (original) => (response) => {
-      if (response.status === 400) {
-        return original(response);
-      }
-      const { data, errors } = response.body;
-      return replaceBody(original(response), JSON.stringify({ data, errors: errors.map(reshape) }));
-    },
-  };
+  return reshapeBodies(200, ({ data, errors }) => ({
+    data,
+    errors: Array.isArray(errors) ? errors.map(reshape) : errors,
+  }));
 }
 
 function keepTopLevelEntries(
@@ -225,10 +221,4 @@ function keepTopLevelEntries(
     const kept = choose(Object.keys(data), failing);
     return pickEntries(data, (name) => kept.includes(name));
   });
-}
-
-function listNamesAfter(object: JsonObject, name: string): readonly string[] {
-  const names = Object.keys(object);
-  const index = names.indexOf(name);
-  return index === -1 ? [] : names.slice(index + 1);
 }

@@ -1,5 +1,5 @@
 import type { MutantCatalogue } from "../mutant.ts";
-import { changeData, pickEntries } from "../toolkit/change-data.ts";
+import { changeData, listNamesAfter, pickEntries } from "../toolkit/change-data.ts";
 import { changeOwnLoans, findMatching } from "../toolkit/change-library.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
 
@@ -107,10 +107,9 @@ export const lookupMutants: MutantCatalogue = {
     clauses: ["resolution.unknown-id-siblings"],
     description: "Drops the top-level fields after one whose id no record has",
     override: changeData((data) => {
-      const names = Object.keys(data);
-      const unknown = names.find((name) => data[name] === null);
-      const kept = unknown === undefined ? names : names.slice(0, names.indexOf(unknown) + 1);
-      return pickEntries(data, (name) => kept.includes(name));
+      const unknown = Object.keys(data).find((name) => data[name] === null);
+      const lost = listNamesAfter(data, unknown ?? "");
+      return pickEntries(data, (name) => !lost.includes(name));
     }),
   },
 };

@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import { ok } from "../../result.ts";
 import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { cacheBy } from "../toolkit/cache-by.ts";
+import { pickEntries } from "../toolkit/change-data.ts";
 import { changeResponses } from "../toolkit/keep-state.ts";
 
 /** Delay of each response in milliseconds, so that requests run concurrently. */
@@ -83,10 +84,8 @@ export const concurrencyMutants: MutantCatalogue = {
         return async ({ document, variables }) => {
           current = variables;
           await delay(delayMs);
-          return original({
-            document,
-            variables: { ...variables, ...pickKnown(current, variables) },
-          });
+          const known = pickEntries(current, (name) => Object.hasOwn(variables, name));
+          return original({ document, variables: { ...variables, ...known } });
         };
       },
     },
@@ -151,8 +150,4 @@ function shareAmongConcurrent<Item>(
       };
     },
   };
-}
-
-function pickKnown(current: JsonObject, own: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(current).filter(([name]) => Object.hasOwn(own, name)));
 }

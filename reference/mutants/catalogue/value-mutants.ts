@@ -7,7 +7,9 @@ import {
   changeLoans,
   changeMember,
   changeValues,
+  listNamesAfter,
   mapEntries,
+  pickEntries,
 } from "../toolkit/change-data.ts";
 import { changeResult } from "../toolkit/change-step.ts";
 
@@ -119,10 +121,8 @@ export const valueMutants: MutantCatalogue = {
     clauses: ["service.selected-fields"],
     description: "Drops the fields of a member after its loans",
     override: changeMember((member) => {
-      const names = Object.keys(member);
-      const end = names.indexOf("loans");
-      const kept = end === -1 ? names : names.slice(0, end + 1);
-      return Object.fromEntries(kept.map((name) => [name, member[name]]));
+      const lost = listNamesAfter(member, "loans");
+      return pickEntries(member, (name) => !lost.includes(name));
     }),
   },
   "keys-in-snake-case": {

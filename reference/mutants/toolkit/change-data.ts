@@ -84,6 +84,13 @@ export function pickEntries(object: JsonObject, isKept: (name: string) => boolea
   return Object.fromEntries(Object.entries(object).filter(([name]) => isKept(name)));
 }
 
+/** Names the entries of an object after one of them; none when it is not there. */
+export function listNamesAfter(object: JsonObject, name: string): readonly string[] {
+  const names = Object.keys(object);
+  const index = names.indexOf(name);
+  return index === -1 ? [] : names.slice(index + 1);
+}
+
 /** The loans in the data of a response, if it has any. */
 export function readLoans({ member }: JsonObject): readonly JsonObject[] {
   const loans = isJsonObject(member) ? member["loans"] : undefined;
