@@ -35,26 +35,16 @@ describe("compareJson()", () => {
     );
   });
 
-  describe("with wrong elements in the expected order", () => {
-    const places = (expected: readonly string[], received: readonly string[]): string[] =>
-      [...compareJson(expected, received, "", { arrays: "as-sets" })].map((difference) =>
-        [difference.pointer, difference.expected, difference.received].join(" "),
-      );
+  it("compares wrong elements with the nearest ones, whatever the order", () => {
+    const count = (expected: readonly string[], received: readonly string[]): number =>
+      [...compareJson(expected, received, "", { arrays: "as-sets" })].length;
     const decimal = Array.from({ length: 40 }, (_, index) => `loans.${index}`);
     const hexadecimal = decimal.map((_, index) => `loans.${index.toString(16)}`);
-
-    it("compares in place, even where a wrong element equals another expected one", () => {
-      const differences = places(decimal, hexadecimal);
-      assert.deepEqual(differences.slice(0, 2), ["/10 loans.10 loans.a", "/11 loans.11 loans.b"]);
-      assert.equal(differences.length, 30);
-    });
-
-    it("compares with the nearest element where the order is another one", () => {
-      const [first = "", ...others] = [...decimal].reverse();
-      assert.equal(places(decimal, [`${first}x`, ...others]).length, 1);
-      // Of 0 to 39, only those from 28 on are no hexadecimal number up to 27.
-      assert.equal(places(decimal, [...hexadecimal].reverse()).length, 12);
-    });
+    const [first = "", ...others] = [...decimal].reverse();
+    assert.equal(count(decimal, [`${first}x`, ...others]), 1);
+    // Of 0 to 39, only those from 28 on are no hexadecimal number up to 27.
+    assert.equal(count(decimal, hexadecimal), 12);
+    assert.equal(count(decimal, [...hexadecimal].reverse()), 12);
   });
 
   it("pairs records by what they have in common, if they changed places", () => {

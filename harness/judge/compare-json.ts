@@ -1,5 +1,5 @@
 import { pointTo } from "../json/json-pointer.ts";
-import { isArray, isObject, isSame, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { areAlike } from "./are-alike.ts";
@@ -103,8 +103,7 @@ function* compareLists(
 /**
  * Compares arrays whatever the order of their elements. The order of the records is the common
  * case and cheap to check, so it comes first. Otherwise equal elements are removed, and each of
- * the rest is paired with the one most like it; or all are compared in place where they are in
- * order, and each differs in one part at most.
+ * the rest is paired with the one most like it.
  */
 function* compareSets(
   expected: readonly JsonValue[],
@@ -120,11 +119,7 @@ function* compareSets(
   if (missing.length === 0 && extra.length === 0 && reordered) {
     rules.onReordered?.(pointer);
   }
-  const inPlace = keepsOrder(expected, received, missing.length)
-    ? [...compareLists(expected, received, pointer, inner)]
-    : [];
-  const isPartial = inPlace.length > 0 && inPlace.length === countWrong(expected, received);
-  yield* isPartial ? inPlace : pairNearest({ missing, extra }, pointer, inner);
+  yield* pairNearest({ missing, extra }, pointer, inner);
 }
 
 /** Pairs each missing element with the extra one that is most like it. */
@@ -143,37 +138,12 @@ function* pairNearest(
     }
   }
   for (const { index, value } of [...candidates, ...extra.slice(maxCandidates)]) {
-    yield notExpected(pointTo(pointer, index), value);
+    yield {
+      pointer: pointTo(pointer, index),
+      received: value,
+      message: "This element is not expected",
+    };
   }
-}
-
-/** Maximum number of elements that differ in place, as a multiple of those that are missing. */
-const maxDisplaced = 3;
-
-/**
- * Whether the elements of a list are in the expected order, though many are wrong: it begins with
- * the expected one, and not many more differ in place than are missing altogether. Some wrong
- * elements may equal other expected ones by chance, like `10` in another notation of numbers.
- */
-function keepsOrder(
-  expected: readonly JsonValue[],
-  received: readonly JsonValue[],
-  missing: number,
-): boolean {
-  return (
-    missing > 1 &&
-    expected.length === received.length &&
-    countWrong(expected.slice(0, 1), received) === 0 &&
-    countWrong(expected, received) <= maxDisplaced * missing
-  );
-}
-
-function countWrong(expected: readonly JsonValue[], received: readonly JsonValue[]): number {
-  return expected.filter((value, index) => !isSame(value, received[index])).length;
-}
-
-function notExpected(pointer: string, value: JsonValue): Difference {
-  return { pointer, received: value, message: "This element is not expected" };
 }
 
 /**
