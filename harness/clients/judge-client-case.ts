@@ -1,7 +1,6 @@
 import { takeFirst } from "../judge/judge-exchange.ts";
 import { breaksRequired, type Cause, type Difference, type Mismatch } from "../judge/judgment.ts";
-import type { CaseResult, Observation } from "../run/case-result.ts";
-import { skipCase } from "../run/case-result.ts";
+import { type CaseResult, type Observation, skipCase } from "../run/case-result.ts";
 import type { ClientCase } from "../suite/client-case.ts";
 import type { Validators } from "../suite/validators.ts";
 import { countNoun } from "../terminal/count-noun.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Difference } from "../judge/judgment.ts";
 import { createModelService } from "../model/create-model-service.ts";
-import type { CaseResult } from "../run/case-result.ts";
-import { skipCase } from "../run/case-result.ts";
+import { type CaseResult, skipCase } from "../run/case-result.ts";
 import { concludeCase } from "../run/conclude-case.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { type RoleRunOptions, toRunResult } from "../run/to-run-result.ts";

@@ -101,7 +101,10 @@ function findUniform(
     const which = isAll ? "every response" : "nearly every response";
     return toCause(`gives ${which} status ${status}`, broken);
   }
-  const reason = findCommon(judged.map((result) => findReadingError(result) ?? ""));
+  const errors = judged.map(({ differences }) =>
+    differences.find(({ clause }) => clause === "answer.json"),
+  );
+  const reason = findCommon(errors.map((error) => error?.message ?? ""));
   return reason === undefined || reason === ""
     ? undefined
     : toCause(`sends no JSON: ${reason}`, "answer.json");
@@ -137,9 +140,6 @@ function findCommon(texts: readonly string[]): string | undefined {
   return [...countAll([texts])].find(([, count]) => count >= minShare * texts.length)?.[0];
 }
 
-function findReadingError({ differences }: WrongResult): string | undefined {
-  return differences.find(({ clause }) => clause === "answer.json")?.message;
-}
 /** Puts recorded cases first, closed connections before refused ones, and short requests first. */
 export function sortBySize(results: readonly WrongResult[]): WrongResult[] {
   const rank = ({ failure }: WrongResult): number => (failure === "refused" ? 1 : 0);

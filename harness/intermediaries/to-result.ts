@@ -16,7 +16,9 @@ export function toResult(
   { seen, findings, durationMs }: PlayedCase,
 ): CaseResult {
   const differences = findings.flatMap(({ index, finding }): Difference[] =>
-    finding.kind === "broken" ? [{ ...placeOf(seen, index), ...finding.difference }] : [],
+    finding.kind === "broken"
+      ? [{ ...(seen.length > 1 && { step: index }), ...finding.difference }]
+      : [],
   );
   const notes = findings.flatMap(({ finding }) => (finding.kind === "own" ? [finding.note] : []));
   const exchanges = seen.map((each) => recordPassage(each, seen.length > 1));
@@ -36,11 +38,6 @@ export function toResult(
   return reason === undefined
     ? { ...head, verdict: "passed" }
     : { ...skipCase(item, head, { skip: "unestablished", reason }), exchanges, durationMs };
-}
-
-/** A case of one exchange names no step. */
-function placeOf(seen: readonly ObservedPassage[], index: number): { step?: number } {
-  return seen.length > 1 ? { step: index } : {};
 }
 
 function findCause(differences: readonly Difference[]): Cause {

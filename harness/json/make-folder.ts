@@ -16,12 +16,8 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    if (!isFolder(path)) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
       throw error;
     }
   }
-}
-
-function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory();
 }

@@ -1,6 +1,5 @@
 import { pointTo, valueAt } from "../json/json-pointer.ts";
-import type { JsonObject, JsonValue } from "../json/json-value.ts";
-import { isArray, isObject, isSame } from "../json/json-value.ts";
+import { isArray, isObject, isSame, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
 import type { SchemaViolation } from "../suite/schema-violation.ts";
