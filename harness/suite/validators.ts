@@ -50,10 +50,14 @@ export function createValidators(root: string = findKitRoot()): Validators {
   return new SchemaValidators(root, true, { texts: new Set(), leftMs: maxMs });
 }
 
-/** Schemas of data files, and the milliseconds that bodies may still take to be compared with them. */
-interface FileSchemas {
-  readonly texts: Set<string>;
+/** Milliseconds that some work may still take. */
+interface Budget {
   leftMs: number;
+}
+
+/** Schemas of data files, and what bodies may still take to be compared with them. */
+interface FileSchemas extends Budget {
+  readonly texts: Set<string>;
 }
 
 /** Loads AJV when the first schema is compiled, since loading it takes long. */
@@ -62,8 +66,8 @@ class SchemaValidators implements Validators {
   readonly #allErrors: boolean;
   /** By the text of the schema: many cases share one, and compiling is slow. */
   readonly #inlined = new Map<string, Validator<JsonValue>>();
-  /** Milliseconds that may still be spent on schemas of data files. */
-  #leftMs = maxMs;
+  /** For compiling schemas of data files. */
+  readonly #budget: Budget = { leftMs: maxMs };
   /** Shared with `firstOnly`. */
   readonly #ofFiles: FileSchemas;
   #loadedAjv: Ajv | undefined;
@@ -85,7 +89,7 @@ class SchemaValidators implements Validators {
     if (known !== undefined) {
       return known;
     }
-    const validate = limitTime(maxMs, () => this.#ajv.compile<JsonValue>(schema));
+    const validate = limitTime({ leftMs: maxMs }, () => this.#ajv.compile<JsonValue>(schema));
     const check = toValidator(validate, () => this.firstOnly.inline(schema));
     const limited: Validator<JsonValue> = (value) => this.#compare(text, () => check(value));
     this.#inlined.set(text, limited);
@@ -104,20 +108,17 @@ class SchemaValidators implements Validators {
       return undefined;
     }
     this.#ofFiles.texts.add(text);
-    if (this.#leftMs < 1) {
+    if (this.#budget.leftMs < 1) {
       return `all earlier ones took more than ${maxMs / 1000} s: use simpler schemas`;
     }
-    const begun = performance.now();
     try {
-      limitTime(Math.ceil(this.#leftMs), () => {
+      limitTime(this.#budget, () => {
         this.#ajv.validateSchema(schema, true);
         this.inline(schema);
       });
       return undefined;
     } catch (error) {
       return describeError(error);
-    } finally {
-      this.#leftMs -= performance.now() - begun;
     }
   }
 
@@ -134,18 +135,14 @@ class SchemaValidators implements Validators {
   /** Spends limited time, which all schemas of data files share: one of the kit's own need not wait for them. */
   #compare(text: string, check: () => Validated<JsonValue>): Validated<JsonValue> {
     const budget = this.#ofFiles.texts.has(text) ? this.#ofFiles : { leftMs: maxMs };
-    const begun = performance.now();
     try {
       if (budget.leftMs < slowMs) {
         throw new Error(`those before took more than ${maxMs / 1000} s: use simpler schemas`);
       }
-      return limitTime(Math.ceil(budget.leftMs), check);
+      return limitTime(budget, check, slowMs);
     } catch (error) {
       const message = `Cannot be compared with the schema of the case: ${describeError(error)}`;
       return { ok: false, violations: [{ pointer: "", message }], total: 1 };
-    } finally {
-      const tookMs = performance.now() - begun;
-      budget.leftMs -= tookMs < slowMs ? 0 : tookMs;
     }
   }
 
@@ -167,14 +164,32 @@ const maxMs = 2000;
 /** Milliseconds of a comparison that counts: a process may be used for any number of quick ones. */
 const slowMs = 50;
 
+/** Milliseconds that this process has computed: the clock counts other programs, too. */
+function readComputedMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 const call = new Script("work()");
 let place: Context | undefined;
 
-/** @throws Error when it takes too long, as recursion or a regular expression may. */
-function limitTime<T>(timeout: number, work: () => T): T {
+/**
+ * Spends a budget, none of it on what takes less than `freeMs`.
+ *
+ * @throws Error when the work takes too long, as recursion or a regular expression may.
+ */
+function limitTime<T>(budget: Budget, work: () => T, freeMs = 0): T {
   place ??= createContext();
   place["work"] = work;
-  return call.runInContext(place, { timeout });
+  const begunMs = readComputedMs();
+  const deadline = performance.now() + budget.leftMs;
+  try {
+    return call.runInContext(place, { timeout: Math.ceil(budget.leftMs) });
+  } finally {
+    const tookMs = readComputedMs() - begunMs;
+    const isOver = performance.now() >= deadline;
+    budget.leftMs = isOver ? 0 : budget.leftMs - (tookMs < freeMs ? 0 : tookMs);
+  }
 }
 
 function createAjv(allErrors: boolean): Ajv {
