@@ -34,4 +34,4 @@ export const maxTurnsPostponed = 1000;
 export const maxInTurn = 8;
 
 /** How many go on at once in a turn, before those that would keep others waiting. */
-export const maxAtOnce = 16;
+export const maxAtOnce = 32;

@@ -194,7 +194,9 @@ export class HttpServer {
 
   #deliver(exchange: Exchange, encoded: EncodedResponse, requestBody?: Buffer): void {
     const { request, connection, arrivedAt } = exchange;
-    connection.expect(encoded);
+    if (this.#delivery !== sendAtOnce) {
+      connection.expect(encoded);
+    }
     this.#delivery(
       { encoded, request, requestBody, arrivedAt, client: connection },
       (chosen, writeBody) => connection.respond(chosen, writeBody),
