@@ -6,6 +6,7 @@ SHELL := bash
 
 BIN := node_modules/.bin
 SOURCES := $(shell find harness reference -name node_modules -prune -o -name '*.ts' -not -name '*.test.ts' -print) $(wildcard reference/explorer/page/*) tsconfig.json tsconfig.build.json
+DATA := $(shell find spec-cases schemas -name '*.json')
 TESTS := $(shell find harness reference -name node_modules -prune -o -name '*.test.ts' -print | sort)
 KIT := node dist/harness/main.js
 SERVER := node dist/reference/main.js --port {port}
@@ -105,7 +106,7 @@ build: dist/.built ## compile to dist/
 clean: ## remove build output and installed packages
 	rm -rf dist node_modules reference/bench/dist
 
-dist/.built: node_modules/.package-lock.json $(SOURCES)
+dist/.built: node_modules/.package-lock.json $(SOURCES) $(DATA)
 	@npm run --silent build
 	@touch $@
 

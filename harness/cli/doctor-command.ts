@@ -4,7 +4,7 @@ import { isWrong } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
-import { loadCheckedSuite } from "../suite/load-suite.ts";
+import { loadSuiteSources } from "../suite/load-suite.ts";
 import { readManifest } from "../suite/read-manifest.ts";
 import { type Suite, SuiteError } from "../suite/suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
@@ -72,7 +72,7 @@ export async function* examineKit(
   let suite: Suite;
   try {
     command = findBundledServer(root);
-    suite = loadCheckedSuite({ root });
+    suite = loadSuiteSources({ root });
   } catch (error) {
     const isData = error instanceof SuiteError;
     yield broken(

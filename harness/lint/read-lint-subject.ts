@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { properties } from "../generate/properties.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { readIdLock } from "../suite/id-lock.ts";
-import { type LoadOptions, loadCheckedSuite } from "../suite/load-suite.ts";
+import { type LoadOptions, loadSuiteSources } from "../suite/load-suite.ts";
 import { loadSpecificationFile } from "../suite/read-data-file.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { LintSubject } from "./rule.ts";
@@ -19,7 +19,7 @@ export function readLintSubject(
   loaded?: Suite,
 ): LintSubject {
   const folder = join(root, "spec-cases");
-  const suite = loaded ?? loadCheckedSuite({ root, ...options });
+  const suite = loaded ?? loadSuiteSources({ root, ...options });
   const specification = join(folder, "SPECIFICATION.md");
   const ownCases = suite.cases.filter(({ file = "" }) => file.startsWith(folder + sep));
   return {

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Case } from "./case.ts";
 import { findKitRoot } from "./find-kit-root.ts";
 import { toHouseClauses } from "./house-rule.ts";
 import { type Suite, SuiteError } from "./suite.ts";
@@ -21,7 +23,7 @@ export interface LoadOptions {
 
 /**
  * Reads the specification's data and the cases. Files that the options name are checked against their
- * schemas; the kit's own are checked by `graph-spec-kit check`.
+ * schemas; the kit's own were checked when it was built, and by `graph-spec-kit check`.
  *
  * @throws SuiteError with a diagnostic for everything that is invalid in these files.
  *
@@ -32,32 +34,36 @@ export interface LoadOptions {
  * ```
  */
 export function loadSuite(options: LoadOptions = {}): Suite {
+  const built = readBuiltSuite(options.root ?? findKitRoot());
   try {
-    return readSuite(options, { checksOwn: false });
+    return assembleSuite(options, { built, isThorough: false });
   } catch (error) {
-    if (error instanceof SuiteError) {
+    if (error instanceof SuiteError || built !== undefined) {
       throw error;
     }
     // An own file is invalid: what is wrong in it says more than what failed for it.
-    return loadCheckedSuite(options);
+    return loadSuiteSources(options);
   }
 }
 
 /**
- * Loads the suite, and checks the kit's own files, too.
+ * Loads the suite from its sources, even in an installed package, and checks the kit's own files.
  *
  * @throws SuiteError with a diagnostic for everything that is invalid in any file.
  */
-export function loadCheckedSuite(options: LoadOptions = {}): Suite {
-  return readSuite(options, { checksOwn: true });
+export function loadSuiteSources(options: LoadOptions = {}): Suite {
+  return assembleSuite(options, { built: undefined, isThorough: true });
 }
 
-function readSuite(options: LoadOptions, { checksOwn }: { readonly checksOwn: boolean }): Suite {
+function assembleSuite(
+  options: LoadOptions,
+  { built, isThorough }: { readonly built: KitData | undefined; readonly isThorough: boolean },
+): Suite {
   const root = options.root ?? findKitRoot();
   const folder = join(root, "spec-cases");
   const checks = createValidators(root);
-  const ownReader = new SuiteReader(checksOwn ? checks : undefined);
-  const own = readKitData(folder, ownReader);
+  const ownReader = new SuiteReader(isThorough ? checks : undefined);
+  const own = built ?? readKitData(folder, ownReader);
   const reader = new SuiteReader(checks);
   const { datasetFile = join(folder, "library.json") } = options;
   const dataset =
@@ -95,8 +101,6 @@ function readSuite(options: LoadOptions, { checksOwn }: { readonly checksOwn: bo
   };
 }
 
-type KitData = Omit<Suite, "version" | "datasetFile" | "overdue" | "casesForOtherData" | "checks">;
-
 /** @returns undefined if a file of the specification is invalid; the reader has diagnostics. */
 function readKitData(folder: string, reader: SuiteReader): KitData | undefined {
   const specification = reader.read(join(folder, "clauses.json"), "clauses");
@@ -113,4 +117,33 @@ function readKitData(folder: string, reader: SuiteReader): KitData | undefined {
   }
   const { sections, clauses } = specification;
   return { sections, clauses, sentences: text.sentences, typeSystem, dataset, ...cases };
+}
+
+/** The kit's own data. */
+export type KitData = Omit<
+  Suite,
+  "version" | "datasetFile" | "overdue" | "casesForOtherData" | "checks"
+>;
+
+/** Where a build writes the kit's own data, relative to the kit's folder. */
+export const builtSuiteFile = "dist/suite.json";
+
+/** Reads the data that a build wrote; `undefined` in a clone, whose sources may have changed. */
+export function readBuiltSuite(root: string): KitData | undefined {
+  const path = join(root, builtSuiteFile);
+  if (existsSync(join(root, "harness/suite")) || !existsSync(path)) {
+    return undefined;
+  }
+  const data: KitData = JSON.parse(readFileSync(path, "utf8"));
+  const folder = join(root, "spec-cases");
+  const locate = <Item extends Pick<Case, "id">>(item: Item): Item & Pick<Case, "file"> => ({
+    file: `${folder}/${item.id}.json`,
+    ...item,
+  });
+  return {
+    ...data,
+    cases: data.cases.map(locate),
+    clientCases: data.clientCases.map(locate),
+    intermediaryCases: data.intermediaryCases.map(locate),
+  };
 }
