@@ -59,12 +59,14 @@ export class Connection {
   /** Bytes of empty lines since the last request. */
   #blankBytes = 0;
   #head: RequestHead | undefined;
+  #headBytes = 0;
   #body: BodyReader | undefined;
   #use: UseBody | undefined;
   #response: "none" | "begun" | "sent" = "none";
   /** Bytes of the response from when it is made until it is given to the socket. */
   #dueBytes = 0;
   readonly #onEnd: (() => void)[] = [];
+  #isWaiting = false;
   /** Whether what has arrived waits for its turn. */
   #isQueued = false;
   /** Whether it closes when the requests that have arrived are answered. */
@@ -91,14 +93,28 @@ export class Connection {
     return this.#hasEnded;
   }
 
+  /** The body of the present request; undefined once nothing can be sent any more. */
+  get requestBody(): Buffer | undefined {
+    return this.#body?.bytes;
+  }
+
   /** Calls back once the response to the present request is sent, or cannot be sent any more. */
   whenEnded(callback: () => void): void {
     this.#onEnd.push(callback);
   }
 
-  /** Counts the response to the present request, which may be sent only later. */
-  expect({ body }: EncodedResponse): void {
+  /** Delivers the response to the present request, and counts it while it is not sent. */
+  deliver({ body }: EncodedResponse, deliver: () => void): void {
     this.#dueBytes = body.length;
+    deliver();
+    if (this.#dueBytes > 0) {
+      this.#noteProgress();
+    }
+  }
+
+  /** Says whether the present request waits for its turn, and so may give way. */
+  setWaiting(isWaiting: boolean): void {
+    this.#isWaiting = isWaiting;
     this.#noteProgress();
   }
 
@@ -251,6 +267,7 @@ export class Connection {
       const head = readRequestHead(this.#unread.toString("latin1", 0, end));
       this.#unread = this.#unread.subarray(end + endOfHead.length);
       this.#head = head;
+      this.#headBytes = end;
       this.#blankBytes = 0;
       this.#body = new BodyReader(head.body, this.#share.limits.maxBodyBytes);
       this.#use = this.#share.receive(head, this);
@@ -285,6 +302,7 @@ export class Connection {
       this.#end();
     } else if (this.#body?.isComplete === true) {
       this.#head = undefined;
+      this.#headBytes = 0;
       this.#body = undefined;
       this.#response = "none";
       this.#phase = "server";
@@ -347,8 +365,9 @@ export class Connection {
       this.#deadline = performance.now() + findTimeout(phase, limits);
     }
     const unsent = this.socket.writableLength + this.#dueBytes;
-    const bytes = this.#unread.length + (this.#body?.heldBytes ?? 0) + unsent;
-    held.count(this, bytes, phase === "server" && this.#unread.length + unsent === 0);
+    const received = this.#unread.length + this.#headBytes + (this.#body?.heldBytes ?? 0);
+    const isServed = phase === "server" && !this.#isWaiting && this.#unread.length + unsent === 0;
+    held.count(this, received + unsent, isServed);
   }
 
   #callOnEnd(): void {
@@ -360,6 +379,7 @@ export class Connection {
   #end(): void {
     if (!this.#hasEnded) {
       this.#hasEnded = true;
+      this.#headBytes = 0;
       this.#dueBytes = 0;
       this.discardRest();
       this.#callOnEnd();

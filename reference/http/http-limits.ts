@@ -24,6 +24,9 @@ export const largeBodyBytes: number = 16 * 1024;
 /** Maximum size of what precedes a body, and of what describes its chunks. */
 export const maxHeadBytes: number = 16 * 1024;
 
+/** Maximum number of headers of a request: what is read of each takes ten times its bytes. */
+export const maxHeaders = 100;
+
 /** Maximum number of connections that wait to be accepted; the system may allow fewer. */
 export const maxBacklog = 4096;
 

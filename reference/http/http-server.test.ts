@@ -129,6 +129,29 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
     assert.equal(await client.readToEnd(), "");
   });
 
+  it("answers a small request while large ones wait, some of which give way", async () => {
+    const released = createDeferred();
+    const handle = (body: Buffer): QueryResponse | Promise<QueryResponse> =>
+      body.length < 20_000 ? emptyResponse : released.promise.then(() => emptyResponse);
+    const limits = { maxBodyBytes: 30_000, maxHeldBytes: 100_000 };
+    const small = await start({ handle }, limits);
+    const others = await clients.openMany(baseUrl, 10);
+    for (const other of others) {
+      await other.send(formatPost(JSON.stringify("x".repeat(20_000))));
+    }
+    const cut = await Promise.race(others.map((other) => other.readResponse()));
+    assert.equal(cut, undefined);
+    await small.send(post);
+    assert.equal((await small.readResponse())?.body, encoded);
+    released.resolve();
+    const bodies = await Promise.all(
+      others.map(async (other) => (await other.readResponse())?.body),
+    );
+    // Four times 20 kB are held, one of them by the request that is processed.
+    assert.equal(bodies.filter((body) => body === encoded).length, 4);
+    assert.equal(bodies.filter((body) => body === undefined).length, 6);
+  });
+
   it("answers others between requests that a client sends at once", async () => {
     const order: string[] = [];
     const greedy = await start({

@@ -163,16 +163,21 @@ export class HttpServer {
     } else if (service.preflight !== undefined && isPreflight(exchange)) {
       this.#deliver(exchange, service.preflight, body);
     } else if (measure(body) > largeBodyBytes) {
-      void this.#answerLarge(exchange, body);
+      void this.#answerLarge(exchange, measure(body));
     } else {
       void whenReady(service.handle(body), (response) => this.#send(exchange, response, body));
     }
     this.#connections.touch(connection);
   }
 
-  async #answerLarge(exchange: Exchange, body: Buffer): Promise<void> {
-    const leave = await this.#largeRequests.enter(measure(body));
-    if (!exchange.connection.hasEnded) {
+  /** Leaves the body to the connection while it waits: one that gives way takes no memory. */
+  async #answerLarge(exchange: Exchange, bytes: number): Promise<void> {
+    const { connection } = exchange;
+    connection.setWaiting(true);
+    const leave = await this.#largeRequests.enter(bytes);
+    connection.setWaiting(false);
+    const body = connection.requestBody;
+    if (body !== undefined) {
       const response = await exchange.service.handle(body);
       // Encoding a large response may take as long as finding it.
       await nextTurn();
@@ -194,12 +199,9 @@ export class HttpServer {
 
   #deliver(exchange: Exchange, encoded: EncodedResponse, requestBody?: Buffer): void {
     const { request, connection, arrivedAt } = exchange;
-    if (this.#delivery !== sendAtOnce) {
-      connection.expect(encoded);
-    }
-    this.#delivery(
-      { encoded, request, requestBody, arrivedAt, client: connection },
-      (chosen, writeBody) => connection.respond(chosen, writeBody),
+    const outgoing = { encoded, request, requestBody, arrivedAt, client: connection };
+    connection.deliver(encoded, () =>
+      this.#delivery(outgoing, (chosen, writeBody) => connection.respond(chosen, writeBody)),
     );
   }
 }

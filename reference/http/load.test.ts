@@ -78,6 +78,26 @@ describe("a server under load", { timeout: scaleTime(180_000) }, () => {
     await small.stop();
   });
 
+  it("survives a thousand clients that send thousands of headers and no body", async () => {
+    const small = new ServerProcess(["--port", "0"], {
+      NODE_OPTIONS: "--max-old-space-size=96",
+    });
+    const url = await small.waitForBaseUrl();
+    const fields = Array.from({ length: 1500 }, (_, index) => `X-${index}: 1\r\n`);
+    const head = `POST /graph HTTP/1.1\r\nHost: test\r\n${fields.join("")}Content-Length: 10\r\n\r\n`;
+    const connections = await clients.openMany(url, 1000);
+    const bodies = connections.map(async (connection) => {
+      await connection.send(head);
+      return (await connection.readResponse())?.body;
+    });
+    assert.deepEqual(
+      new Set(await Promise.all(bodies)),
+      new Set(['{"errors":["Request has more than 100 headers"]}']),
+    );
+    await checkHealth(url);
+    await small.stop();
+  });
+
   it("answers two thousand connections at once", async () => {
     const connections = await clients.openMany(baseUrl, 2000);
     const bodies = connections.map(async (connection) => {

@@ -65,12 +65,17 @@ describe("readRequestHead()", () => {
     ...["+2", "-2", "2, 2", "0x2", "2.0", "9".repeat(16)].map(
       (length) => `${first}\r\nContent-Length: ${length}`,
     ),
+    `${first}${"\r\nA: b".repeat(101)}`,
     `${first}\r\nContent-Length: 2\r\nContent-Length: 2`,
     `${first}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked`,
     ...["gzip", "xchunked", "chunked, gzip", "chunked, chunked", "chunked\xa0", ""].map(
       (coding) => `${first}\r\nTransfer-Encoding: ${coding}`,
     ),
   ];
+  it("reads as many headers as a request may have", () => {
+    assert.equal(readRequestHead(`${first}${"\r\nA: b".repeat(100)}`).method, "POST");
+  });
+
   it("takes the blanks around a value away, and those inside of it not", () => {
     assert.deepEqual(readHeader("A: \t b c\t d \t"), ["a", "b c\t d"]);
     assert.deepEqual(

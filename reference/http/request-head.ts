@@ -1,4 +1,5 @@
 import { METHODS } from "node:http";
+import { maxHeaders } from "./http-limits.ts";
 
 /** Thrown for bytes that are no request, with what is wrong for the client. */
 export class MalformedRequestError extends Error {
@@ -50,6 +51,9 @@ export function readRequestHead(text: string): RequestHead {
   const [, method = "", target = "", minor] = requestLine.exec(first) ?? [];
   if (!knownMethods.has(method)) {
     throw rejectLines(text, "its first line is wrong");
+  }
+  if (lines.length > maxHeaders) {
+    throw new MalformedRequestError(`Request has more than ${maxHeaders} headers`);
   }
   const headers = new Map<string, string>();
   let hosts = 0;
