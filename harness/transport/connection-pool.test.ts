@@ -6,13 +6,14 @@ import { scaleTime } from "../testing/scale-time.ts";
 import { createHttpTarget } from "./create-http-target.ts";
 import type { Target } from "./exchange.ts";
 import { healthCheck } from "./health-check.ts";
+import { ResetCount } from "./reset-count.ts";
 
 const timeoutMs = scaleTime(20_000);
 
 /** Opens connections to a server that closes some of them at once, and says which it closes. */
 async function withServer(
   isClosed: (connection: { readonly open: number; readonly count: number }) => boolean,
-  use: (target: Target) => Promise<void>,
+  use: (target: Target, resets: ResetCount) => Promise<void>,
 ): Promise<void> {
   const server = createServer((request, response) => {
     request.resume().on("end", () => response.writeHead(400).end("{}"));
@@ -30,9 +31,10 @@ async function withServer(
     });
   });
   const { url, close } = await startLocalServer(server);
-  const target = createHttpTarget(url, { connections: 64, access: {} });
+  const resets = new ResetCount();
+  const target = createHttpTarget(url, { connections: 64, access: {}, resets });
   try {
-    await use(target);
+    await use(target, resets);
   } finally {
     await target.close();
     await close();
@@ -44,7 +46,7 @@ describe("ConnectionPool", { concurrency: 4 }, () => {
     it(`uses fewer connections at a server that closes all beyond ${max}`, async () => {
       await withServer(
         ({ open }) => open >= max,
-        async (target) => {
+        async (target, resets) => {
           const sent = await target.preconnect(32, { timeoutMs });
           assert.equal(target.connections(), Math.max(1, max / 2));
           const circumstances = Array.from({ length: 40 }, (_, index) =>
@@ -57,10 +59,27 @@ describe("ConnectionPool", { concurrency: 4 }, () => {
             ({ outcome }) => outcome,
           );
           assert.deepEqual(new Set(outcomes), new Set(["response"]));
+          assert.deepEqual(resets.describe(), []);
         },
       );
     });
   }
+
+  it("counts the connections that such a server closes although it admits more", async () => {
+    let isLosing = false;
+    await withServer(
+      ({ open, count }) => open >= 8 || (isLosing && count % 2 === 0),
+      async (target, resets) => {
+        await target.preconnect(32, { timeoutMs });
+        isLosing = true;
+        for (let sent = 0; sent < 10; sent += 1) {
+          const exchange = await target.send(healthCheck, { circumstance: "new" });
+          assert.equal(exchange.outcome, "response");
+        }
+        assert.match(resets.describe()[0] ?? "", /^The server closed the connection of \d+ of \d+/);
+      },
+    );
+  });
 
   it("uses as many as before at a server that closes some for another reason", async () => {
     await withServer(

@@ -215,6 +215,7 @@ export class ConnectionPool {
       const attempt = await connection.attempt(request, limits);
       const { exchange, silent } = attempt;
       if (this.#isCapped && isTurnedAway(exchange)) {
+        this.#options.resets.count(0);
         await this.#awaitNotice();
         return { ...attempt, stale: true };
       }

@@ -1,4 +1,4 @@
-import type { GeneratedCase } from "../../generate/name-case.ts";
+import type { CaseOrigin, GeneratedCase } from "../../generate/name-case.ts";
 import { groupBy } from "../../json/group-by.ts";
 import type { JsonObject } from "../../json/json-value.ts";
 import type { ReportedCase, ReportedExchange } from "../../report/reported-case.ts";
@@ -69,27 +69,36 @@ async function findCases(
   return found;
 }
 
+type DrawnAgain = ReadonlyMap<string, GeneratedCase>;
+
 /** Loads fast-check only when a generated case failed: it is large. */
 async function drawAgain(
   items: readonly ReportedCase[],
   suite: Suite,
   without: ReadonlySet<Need>,
-): Promise<readonly GeneratedCase[]> {
-  const origins = items.flatMap(({ origin }) => origin ?? []);
-  if (origins.length === 0) {
-    return [];
+): Promise<DrawnAgain> {
+  const origins = new Map(
+    items.flatMap(({ origin }) => (origin === undefined ? [] : [[identify(origin), origin]])),
+  );
+  if (origins.size === 0) {
+    return new Map();
   }
   const { generateAgain } = await import("../../generate/generate-cases.ts");
-  return generateAgain(toServerFacts(suite, without), origins).generated;
+  const { generated } = generateAgain(toServerFacts(suite, without), [...origins.values()]);
+  return new Map(generated.map((drawn) => [identify(drawn), drawn]));
+}
+
+function identify({ seed, path }: CaseOrigin): string {
+  return `${seed} ${path}`;
 }
 
 function findDrawn(
   item: ReportedCase,
-  drawn: readonly GeneratedCase[],
+  drawn: DrawnAgain,
   { checks }: Suite,
 ): JudgedCase | undefined {
   const { origin } = item;
-  const again = drawn.find(({ seed, path }) => seed === origin?.seed && path === origin.path);
+  const again = origin && drawn.get(identify(origin));
   return again !== undefined && sendsTheSame(again.item, item)
     ? again.item
     : rebuildCase(item, checks);

@@ -103,9 +103,10 @@ export function listFailures(
 ): EarlierFailure[] {
   const failures = new Map<string, EarlierFailure>();
   for (const { cases } of reports) {
+    const byId = new Map(cases.map((item) => [item.id, item]));
     for (const item of cases.filter((one) => failsBuild(one) || (strict && isWarned(one)))) {
-      const triggerId = item.recurrence?.kind === "after" ? item.recurrence.caseId : undefined;
-      const trigger = cases.find(({ id }) => id === triggerId);
+      const trigger =
+        item.recurrence?.kind === "after" ? byId.get(item.recurrence.caseId) : undefined;
       failures.set(identifyCase(item), { item, trigger });
     }
   }

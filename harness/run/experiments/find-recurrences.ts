@@ -118,6 +118,8 @@ interface Example extends Subject {
   readonly before: readonly JudgedCase[];
 }
 
+type Candidate = Omit<Example, "before">;
+
 const maxExamples = 24;
 
 /**
@@ -126,20 +128,21 @@ const maxExamples = 24;
  */
 function chooseExamples(logs: readonly CaseLog[]): Example[] {
   const all = logs.map((log) => log.result());
-  const examples = listSubjects(logs, isFailure).flatMap(({ log, result }): Example[] => {
+  const candidates = listSubjects(logs, isFailure).flatMap(({ log, result }): Candidate[] => {
     const { case: item } = result;
-    return isJudged(item) && !isConcurrent(item) && !hasPause(item)
-      ? [{ log, result, item, before: listBefore(result, all) }]
-      : [];
+    return isJudged(item) && !isConcurrent(item) && !hasPause(item) ? [{ log, result, item }] : [];
   });
-  const rank = ({ result, item }: Example): number =>
+  const rank = ({ result, item }: Candidate): number =>
     (isLate(result.failure) ? 2 : 0) + (item.steps.length > 1 ? 1 : 0);
-  const sorted = examples.sort(
+  const sorted = candidates.sort(
     (left, right) =>
       rank(left) - rank(right) || measureRequest(left.result) - measureRequest(right.result),
   );
-  const chosen = new Map(sorted.toReversed().map((example) => [toKind(example), example]));
-  return sorted.filter((example) => chosen.get(toKind(example)) === example).slice(0, maxExamples);
+  const chosen = new Map(sorted.toReversed().map((candidate) => [toKind(candidate), candidate]));
+  return sorted
+    .filter((candidate) => chosen.get(toKind(candidate)) === candidate)
+    .slice(0, maxExamples)
+    .map((candidate) => ({ ...candidate, before: listBefore(candidate.result, all) }));
 }
 
 const longMs = 500;
@@ -155,7 +158,7 @@ function hasPause({ steps }: JudgedCase): boolean {
   );
 }
 
-function toKind({ result, item }: Example): string {
+function toKind({ result, item }: Candidate): string {
   const { cause, failure, differences, when } = result;
   const { pointer, message } = differences[0] ?? {};
   const isSingle = item.steps.length === 1;
