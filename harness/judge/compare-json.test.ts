@@ -42,7 +42,7 @@ describe("compareJson()", () => {
     const hexadecimal = decimal.map((_, index) => `loans.${index.toString(16)}`);
     const [first = "", ...others] = [...decimal].reverse();
     assert.equal(count(decimal, [`${first}x`, ...others]), 1);
-    // Of 0 to 39, only those from 28 on are no hexadecimal number up to 27.
+    // Hexadecimal 0 to 27 looks like each of 0 to 27, so that 28 to 39 are missing.
     assert.equal(count(decimal, hexadecimal), 12);
     assert.equal(count(decimal, [...hexadecimal].reverse()), 12);
   });

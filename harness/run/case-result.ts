@@ -174,7 +174,7 @@ export function isInterrupted(result: CaseResult): result is WrongResult {
   return isWrong(result) && blamesKit(result.failure);
 }
 
-/** Says that a run ends because so many of its cases failed; undefined while it goes on. */
+/** Says that a run ends by --bail; undefined while fewer of its cases have failed. */
 export function findBail(
   failed: number,
   bail: number = Number.POSITIVE_INFINITY,

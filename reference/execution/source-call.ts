@@ -19,7 +19,7 @@ export class SourceCall {
     this.#source = source;
   }
 
-  /** Adds a key unless it is there, and gives the index of its result; none where there is no key. */
+  /** Adds a key unless it is there, and gives the index of its result; undefined without a key. */
   addKey(key: string | undefined): number | undefined {
     if (key === undefined) {
       return undefined;

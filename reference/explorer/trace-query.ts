@@ -7,7 +7,6 @@ import { readTypeSystem } from "../type-system/read-type-system.ts";
 import type { FieldDefinition, ObjectType, TypeSystem } from "../type-system/type-system.ts";
 import type { Plan } from "../validation/plan.ts";
 import { validateDocument } from "../validation/validate-document.ts";
-
 import {
   type Insertion,
   maxTracedLength,

@@ -9,7 +9,6 @@ import { Clients } from "../testing/clients.ts";
 import { formatPost } from "../testing/format-request.ts";
 import type { RawConnection } from "../testing/raw-connection.ts";
 import { scaleTime } from "../testing/scale-time.ts";
-
 import { encodeResponse } from "./encode-response.ts";
 import { HttpServer } from "./http-server.ts";
 import type { HttpService } from "./http-service.ts";

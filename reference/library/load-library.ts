@@ -18,7 +18,7 @@ export function readPackageLibrary(): LibraryRecords {
 /**
  * Reads the records to serve: given ones, those of a file, or those of the package when left out.
  *
- * @throws Error with all diagnostics when they are no library.
+ * @throws Error with all diagnostics when they do not make a library.
  */
 export async function readRecords(library?: LibraryRecords | string): Promise<LibraryRecords> {
   if (library === undefined) {
