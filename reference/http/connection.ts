@@ -4,7 +4,7 @@ import { BodyReader } from "./body-reader.ts";
 import type { WriteBody } from "./delivery.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 import type { HeldBytes } from "./held-bytes.ts";
-import { type HttpLimits, maxHeadBytes } from "./http-limits.ts";
+import { bytesPerHeader, type HttpLimits, maxHeadBytes } from "./http-limits.ts";
 import {
   MalformedRequestError,
   type RequestHead,
@@ -206,7 +206,7 @@ export class Connection {
     }
     if (this.#phase !== "idle") {
       this.socket.pause();
-      void this.#share.turns.enter(packet.length).then((leave) => {
+      void this.#share.turns.enter(packet.length, this.socket).then((leave) => {
         leave();
         this.#readOn();
       });
@@ -267,7 +267,7 @@ export class Connection {
       const head = readRequestHead(this.#unread.toString("latin1", 0, end));
       this.#unread = this.#unread.subarray(end + endOfHead.length);
       this.#head = head;
-      this.#headBytes = end;
+      this.#headBytes = end + bytesPerHeader * head.headers.size;
       this.#blankBytes = 0;
       this.#body = new BodyReader(head.body, this.#share.limits.maxBodyBytes);
       this.#use = this.#share.receive(head, this);
@@ -317,7 +317,7 @@ export class Connection {
       return;
     }
     this.#isQueued = true;
-    const leave = await this.#share.turns.enter(this.#unread.length);
+    const leave = await this.#share.turns.enter(this.#unread.length, this.socket);
     leave();
     this.#isQueued = false;
     if (!this.#isClosing) {

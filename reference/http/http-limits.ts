@@ -24,8 +24,11 @@ export const largeBodyBytes: number = 16 * 1024;
 /** Maximum size of what precedes a body, and of what describes its chunks. */
 export const maxHeadBytes: number = 16 * 1024;
 
-/** Maximum number of headers of a request: what is read of each takes ten times its bytes. */
+/** Maximum number of headers of a request: each takes `bytesPerHeader` beside its text. */
 export const maxHeaders = 100;
+
+/** Bytes that a header takes beside its text. */
+export const bytesPerHeader = 150;
 
 /** Maximum number of connections that wait to be accepted; the system may allow fewer. */
 export const maxBacklog = 4096;
@@ -33,7 +36,10 @@ export const maxBacklog = 4096;
 /** How many turns of the event loop a large request waits at most while clients connect. */
 export const maxTurnsPostponed = 1000;
 
-/** How many connections go on in a turn of the event loop that would keep others waiting. */
+/**
+ * How many connections go on in a turn of the event loop that would keep others waiting. As many may
+ * be accepted before: each that comes may have to wait for its turn.
+ */
 export const maxInTurn = 8;
 
 /** How many go on at once in a turn, before those that would keep others waiting. */

@@ -50,7 +50,7 @@ export class HttpServer {
       held: new HeldBytes(limits.maxHeldBytes, (connection) =>
         connection.giveUp("Request took too long to arrive, and others wait"),
       ),
-      turns: new TurnQueue(Number.POSITIVE_INFINITY, maxInTurn),
+      turns: new TurnQueue(Number.POSITIVE_INFINITY, { inTurn: maxInTurn, postponed: maxInTurn }),
       receive: (head, connection) => this.#receive(head, connection),
       encodeRejection: (reason) => this.#service.encode(reject([reason])),
       readDate: () => this.#date,
@@ -174,7 +174,7 @@ export class HttpServer {
   async #answerLarge(exchange: Exchange, bytes: number): Promise<void> {
     const { connection } = exchange;
     connection.setWaiting(true);
-    const leave = await this.#largeRequests.enter(bytes);
+    const leave = await this.#largeRequests.enter(bytes, connection.socket);
     connection.setWaiting(false);
     const body = connection.requestBody;
     if (body !== undefined) {

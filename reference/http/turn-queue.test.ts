@@ -4,6 +4,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { maxAtOnce } from "./http-limits.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
+const client = { destroyed: false };
+
 /** Lets requests of these lengths enter; gives the numbers of the admitted, and how each leaves. */
 function enterAll(
   queue: TurnQueue,
@@ -12,7 +14,7 @@ function enterAll(
   const admitted: number[] = [];
   const leaves = new Map<number, () => void>();
   for (const [number, length] of lengths.entries()) {
-    void queue.enter(length).then((leave) => {
+    void queue.enter(length, client).then((leave) => {
       admitted.push(number);
       leaves.set(number, leave);
     });
@@ -42,7 +44,7 @@ describe("TurnQueue", () => {
   });
 
   it("admits as many requests in each turn as it may", async () => {
-    const { admitted } = enterAll(new TurnQueue(0, 2), [0, 0, 0]);
+    const { admitted } = enterAll(new TurnQueue(0, { inTurn: 2, postponed: 0 }), [0, 0, 0]);
     await nextTurn();
     assert.deepEqual(admitted, [0, 1]);
     await nextTurn();
@@ -74,13 +76,13 @@ describe("TurnQueue", () => {
     let hasEntered = false;
     const enterOn = async (): Promise<void> => {
       while (!hasEntered) {
-        const leave = await queue.enter(1);
+        const leave = await queue.enter(1, client);
         leave();
         passed += 1;
       }
     };
     const flood = [enterOn(), enterOn(), enterOn()];
-    await queue.enter(10);
+    await queue.enter(10, client);
     hasEntered = true;
     // Three came before it.
     assert.ok(passed <= 13, `${passed}`);
@@ -106,6 +108,19 @@ describe("TurnQueue", () => {
     assert.deepEqual(admitted, []);
     await settle();
     assert.deepEqual(admitted, [0]);
+  });
+
+  it("admits none whose client has gone", async () => {
+    const queue = new TurnQueue(10);
+    const gone = { destroyed: false };
+    let isAdmitted = false;
+    void queue.enter(1, gone).then(() => {
+      isAdmitted = true;
+    });
+    const { admitted } = enterAll(queue, [2]);
+    gone.destroyed = true;
+    await settle();
+    assert.deepEqual([isAdmitted, admitted], [false, [0]]);
   });
 
   it("lets some pass at once in each turn of the event loop", async () => {

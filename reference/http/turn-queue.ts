@@ -1,8 +1,18 @@
+import type { Socket } from "node:net";
 import { maxAtOnce, maxTurnsPostponed } from "./http-limits.ts";
 
 interface Waiting {
   readonly bytes: number;
+  readonly client: Pick<Socket, "destroyed">;
   readonly admit: () => void;
+}
+
+/** What a queue does in one turn of the event loop. */
+interface TurnLimits {
+  /** How many are admitted. */
+  readonly inTurn: number;
+  /** How many turns in a row admit none while clients connect. */
+  readonly postponed: number;
 }
 
 /**
@@ -13,9 +23,9 @@ interface Waiting {
  */
 export class TurnQueue {
   /** In the order in which they came. */
-  readonly #waiting: Waiting[] = [];
+  #waiting: Waiting[] = [];
   readonly #maxBytes: number;
-  readonly #maxInTurn: number;
+  readonly #limits: TurnLimits;
   #bytesUnderWay = 0;
   /** Bytes of those that were admitted while the oldest waited. */
   #passedBytes = 0;
@@ -24,16 +34,18 @@ export class TurnQueue {
   #isPostponed = false;
   #passedAtOnce = 0;
 
-  /** @param maxInTurn how many are admitted in one turn. */
-  constructor(maxBytes: number, maxInTurn = 1) {
+  constructor(maxBytes: number, limits: TurnLimits = { inTurn: 1, postponed: maxTurnsPostponed }) {
     this.#maxBytes = maxBytes;
-    this.#maxInTurn = maxInTurn;
+    this.#limits = limits;
   }
 
-  /** Waits until a request is admitted; gives what says that it is no longer under way. */
-  async enter(bytes: number): Promise<() => void> {
+  /**
+   * Waits until a request is admitted; gives what says that it is no longer under way. It never is if
+   * its client goes before: those who come and go could be more than those who are admitted.
+   */
+  async enter(bytes: number, client: Pick<Socket, "destroyed">): Promise<() => void> {
     await new Promise<void>((admit) => {
-      this.#waiting.push({ bytes, admit });
+      this.#waiting.push({ bytes, client, admit });
       this.#schedule();
     });
     return () => {
@@ -73,12 +85,13 @@ export class TurnQueue {
   }
 
   #takeTurn(): void {
-    if (this.#isPostponed && this.#turnsPostponed < maxTurnsPostponed) {
+    this.#waiting = this.#waiting.filter(({ client }) => !client.destroyed);
+    if (this.#isPostponed && this.#turnsPostponed < this.#limits.postponed) {
       this.#turnsPostponed += 1;
       return;
     }
     this.#turnsPostponed = 0;
-    for (let admitted = 0; admitted < this.#maxInTurn; admitted += 1) {
+    for (let admitted = 0; admitted < this.#limits.inTurn; admitted += 1) {
       const next = this.#findNext();
       if (next !== undefined) {
         this.#admit(next);

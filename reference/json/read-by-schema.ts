@@ -6,10 +6,12 @@ import { readDataFile } from "../locate-data-file.ts";
  * Compiles a schema of the package: `library` names `schemas/library.schema.json`.
  *
  * AJV takes long to load, so it is loaded only here.
+ *
+ * @param allErrors whether it finds all that is wrong, which takes hundreds of times the memory of the value.
  */
-export function compileSchema<Value>(name: string): ValidateFunction<Value> {
+export function compileSchema<Value>(name: string, allErrors = false): ValidateFunction<Value> {
   const { Ajv }: typeof import("ajv") = createRequire(import.meta.url)("ajv");
-  const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true });
+  const ajv = new Ajv({ strict: true, allErrors, allowUnionTypes: true });
   return ajv.compile<Value>(Object(readDataFile(`schemas/${name}.schema.json`)));
 }
 

@@ -1,5 +1,5 @@
 import { errorMessage } from "../error-message.ts";
-import { compileSchema, describeSchemaError } from "../json/read-by-schema.ts";
+import { compileSchema, describeSchemaError, readBySchema } from "../json/read-by-schema.ts";
 import { readTextFile } from "../json/read-text-file.ts";
 import { readDataFile } from "../locate-data-file.ts";
 import { err, ok, type Result } from "../result.ts";
@@ -18,20 +18,34 @@ export function readPackageLibrary(): LibraryRecords {
 /**
  * Reads the records to serve: given ones, those of a file, or those of the package when left out.
  *
- * @throws Error with all diagnostics when they do not make a library.
+ * @throws Error that says what is wrong when they do not make a library.
  */
 export async function readRecords(library?: LibraryRecords | string): Promise<LibraryRecords> {
   if (library === undefined) {
     return readPackageLibrary();
   }
-  const loaded =
-    typeof library === "object"
-      ? parseLibrary(JSON.stringify(library, null, 2), "library")
-      : await loadLibrary(library);
+  if (typeof library === "object") {
+    return checkRecords(library);
+  }
+  const loaded = await loadLibrary(library);
   if (!loaded.ok) {
     throw new Error(`Cannot use the library:\n${loaded.error.join("\n")}`);
   }
   return loaded.value;
+}
+
+/**
+ * Checks records that a program gives.
+ *
+ * @throws Error that says what is wrong first.
+ */
+export function checkRecords(value: unknown): LibraryRecords {
+  const records = readBySchema<LibraryRecords>("library", value);
+  const [repeated] = findRepeatedIds(records);
+  if (repeated !== undefined) {
+    throw new Error(`library: ${repeated.reason}`);
+  }
+  return records;
 }
 
 /** Reads a library file; gives its records, or what is wrong as `FILE:LINE:COLUMN: reason`. */
@@ -42,17 +56,8 @@ export async function loadLibrary(file: string): Promise<LoadedLibrary> {
   } catch (error) {
     return err([`${file}: ${errorMessage(error)}`]);
   }
-  return parseLibrary(text, file);
-}
-
-/**
- * Reads the text of a library, likewise.
- *
- * @param name what diagnostics call the text, such as the path of its file.
- */
-export function parseLibrary(text: string, name: string): LoadedLibrary {
   const library = readLibrary(text);
-  return library.ok ? library : err(formatDiagnostics(library.error, name, text));
+  return library.ok ? library : err(formatDiagnostics(library.error, file, text));
 }
 
 /** Runs the checks one after another: each assumes that those before it found nothing. */
@@ -62,7 +67,7 @@ function readLibrary(text: string): Result<LibraryRecords, readonly Diagnostic[]
     return err(jsonDiagnostics);
   }
   const records: unknown = JSON.parse(text);
-  const isLibrary = compileSchema<LibraryRecords>("library");
+  const isLibrary = compileSchema<LibraryRecords>("library", true);
   if (!isLibrary(records)) {
     const problems = (isLibrary.errors ?? []).map(describeSchemaError);
     return err(

@@ -1,6 +1,6 @@
 import { readBySchema } from "../json/read-by-schema.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
-import { parseLibrary } from "../library/load-library.ts";
+import { checkRecords } from "../library/load-library.ts";
 import type { OverdueValues } from "../library/overdue-service.ts";
 
 /** What a client may get instead of a response. */
@@ -40,15 +40,10 @@ export interface Behavior {
  */
 export function readBehavior(value: unknown): Behavior {
   const { overdue, records, ...rest } = readBySchema<Behavior>("behavior", value);
-  const library =
-    records === undefined ? undefined : parseLibrary(JSON.stringify(records, null, 2), "records");
-  if (library?.ok === false) {
-    throw new Error(library.error.join("\n"));
-  }
   return {
     ...rest,
     overdue: overdue === undefined ? undefined : readBySchema<OverdueValues>("overdue", overdue),
-    records: library?.value,
+    records: records === undefined ? undefined : checkRecords(records),
   };
 }
 

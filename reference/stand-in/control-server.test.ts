@@ -73,7 +73,10 @@ describe("ControlServer", () => {
     const wrong = await ask();
     assert.notDeepEqual(wrong, right);
     assert.match(JSON.stringify(await put('{"mutant": "x"}')), /400.*There is no mutant/);
-    assert.match(JSON.stringify(await put('{"records": {"members": 1}}')), /400.*records:2:/);
+    assert.match(
+      JSON.stringify(await put('{"records": {"members": 1}}')),
+      /400.*library: must have required property/,
+    );
     assert.deepEqual(await ask(), wrong);
     assert.deepEqual(await put("{}"), ok);
     assert.deepEqual(await ask(), right);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { readExplorerFile } from "../explorer/explorer-pages.ts";
 import { maxTracedLength, type Trace } from "../explorer/trace.ts";
 import { toQuery } from "../http/read-query.ts";
@@ -9,7 +10,7 @@ import type { StandIn } from "./stand-in.ts";
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 /** Gives what a client gets; `{"status": "ok"}` where it gives nothing. */
-type Use = (standIn: StandIn, readBody: ReadBody) => unknown;
+type Use = (standIn: StandIn, readBody: ReadBody, client: Socket) => unknown;
 
 const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
   [
@@ -19,7 +20,7 @@ const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
   ["DELETE /requests", (standIn) => standIn.clearRequests()],
   ["PUT /behavior", async (standIn, readBody) => standIn.change(await readBody())],
   ["POST /reset", (standIn) => standIn.reset()],
-  ["POST /trace", (standIn, readBody) => trace(readBody, standIn)],
+  ["POST /trace", trace],
   ["GET /health", () => undefined],
 ]);
 
@@ -49,17 +50,18 @@ export function createControlServer(
     }
     return use === undefined
       ? [404, { error: `Nothing here: use ${[...uses.keys()].join(", ")}` }]
-      : [200, (await use(standIn, readBody)) ?? { status: "ok" }];
+      : [200, (await use(standIn, readBody, request.socket)) ?? { status: "ok" }];
   });
 }
 
-async function trace(readBody: ReadBody, standIn: StandIn): Promise<Trace> {
+async function trace(standIn: StandIn, readBody: ReadBody, client: Socket): Promise<Trace> {
   const query = toQuery(await readBody(maxTracedLength));
   if (!query.ok) {
     throw new Error([...query.error].join("\n"));
   }
   const { traceQuery } = await import("../explorer/trace-query.ts");
-  return traceQuery(query.value, standIn.sources());
+  const leave = await standIn.traces.enter(query.value.document.length, client);
+  return traceQuery(query.value, standIn.sources()).finally(leave);
 }
 
 /** @param isPublic whether it shows no more than `/graph` does, and so needs no token. */

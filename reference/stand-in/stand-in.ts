@@ -1,6 +1,8 @@
+import { maxTracedLength } from "../explorer/trace.ts";
 import type { Delivery } from "../http/delivery.ts";
 import { HttpServer } from "../http/http-server.ts";
 import type { HttpService } from "../http/http-service.ts";
+import { TurnQueue } from "../http/turn-queue.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
 import type { LibraryRecords } from "../library/library-records.ts";
 import { createKnownOverdueService } from "../library/overdue-service.ts";
@@ -34,6 +36,8 @@ interface Version {
  */
 export class StandIn {
   readonly server: HttpServer;
+  /** Traces are made a few at a time: one may take a hundred times its document, while it waits for a source. */
+  readonly traces: TurnQueue = new TurnQueue(2 * maxTracedLength);
   readonly #options: StandInOptions;
   #first: Version;
   #current: Version;
