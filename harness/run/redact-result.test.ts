@@ -154,6 +154,29 @@ describe("redactResult()", () => {
     assert.equal(redact(bytes.map((byte) => `%${byte}`).join("")), "…");
   });
 
+  it("removes what an encoder has broken into lines, and no more", () => {
+    const secret = "a+b/c.".repeat(12);
+    const redact = createRedact({ "X-Key": secret }) ?? assert.fail();
+    const lines =
+      Buffer.from(secret)
+        .toString("base64")
+        .match(/.{1,60}/g) ?? [];
+    assert.ok(lines.length > 1);
+    for (const end of ["\n", "\\n", "\r\n"]) {
+      assert.equal(redact(`[${lines.join(end)}, kept]`), "[…, kept]");
+    }
+    assert.equal(
+      redact(`[${lines.join("\n").slice(0, 75)}… (96 characters)`),
+      "[… (96 characters)",
+    );
+  });
+
+  it("removes a secret that two decodings reach at the end of a text", () => {
+    const redact = createRedact({ "X-Key": "top+secret/1" }) ?? assert.fail();
+    assert.equal(redact("got top%252Bsecret%252F1"), "got …");
+    assert.equal(redact("got top%2Bsecret%2F1"), "got …");
+  });
+
   it("removes secrets from pointers, whose escapes are their own", () => {
     const result = failed("a", { pointer: "/body/ab~1cd~0ef/x", received: 1 });
     const redacted = redactBy(result, { "X-Key": "ab/cd~ef" });

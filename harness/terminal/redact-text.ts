@@ -43,21 +43,24 @@ export function createRedact(headers: Readonly<Record<string, string>>): Redact 
   return (text) => {
     const hidden = new Uint8Array(text.length + 1);
     const written = toLayer(text);
-    for (const layer of new Set([written, decode(written)])) {
+    const decoded = decode(written);
+    for (const layer of new Set([written, decoded, joinWords(decoded)])) {
       hideSecrets(secrets, layer, hidden);
     }
     return leaveOut(text, hidden);
   };
 }
 
-/** A text, and where its letters, and its end, are in the text from which it was decoded. */
+/** A text, and where each of its letters begins and ends in the text from which it was made. */
 interface Layer {
   readonly text: string;
-  readonly places: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
 }
 
 function toLayer(text: string): Layer {
-  return { text, places: new Uint32Array(text.length + 1).map((_, index) => index) };
+  const starts = new Uint32Array(text.length).map((_, index) => index);
+  return { text, starts, ends: starts.map((start) => start + 1) };
 }
 
 /** Marks the places of whole secrets, and of the beginning of one where a long value was cut. */
@@ -65,7 +68,7 @@ function hideSecrets(secrets: readonly string[], layer: Layer, hidden: Uint8Arra
   const folded = fold(layer.text);
   const cut = folded.lastIndexOf("…");
   const hide = (start: number, end: number) =>
-    hidden.fill(1, layer.places[start], layer.places[end]);
+    hidden.fill(1, layer.starts[start], layer.ends[end - 1]);
   for (const secret of secrets) {
     for (
       let at = folded.indexOf(secret);
@@ -110,18 +113,37 @@ const maxDecodings = 5;
 
 /** Decodes the escapes of URLs, JSON, HTML and pointers, also those of escapes. */
 function decode(layer: Layer, left: number = maxDecodings): Layer {
-  const places = new Uint32Array(layer.places.length);
-  let length = 0;
-  const text = layer.text.replace(tokens, (token, cut, bytes, number, mark, at) => {
-    const letters =
-      cut ?? decodeBytes(bytes) ?? decodeNumber(number) ?? marks.get(token) ?? mark ?? token;
-    // No escape is shorter than its letters.
-    places.set(layer.places.subarray(at, at + letters.length), length);
-    length += letters.length;
-    return letters;
-  });
-  places.set(layer.places.subarray(-1), length);
-  return text === layer.text || left === 0 ? layer : decode({ text, places }, left - 1);
+  const decoded = rewrite(
+    layer,
+    tokens,
+    ([token, cut, bytes, number, mark]) =>
+      cut ?? decodeBytes(bytes) ?? decodeNumber(number) ?? marks.get(token) ?? mark ?? token,
+  );
+  return decoded.text === layer.text || left === 0 ? layer : decode(decoded, left - 1);
+}
+
+/** Drops all but letters, digits and cuts: base64 may come in lines, and hexadecimals in bytes. */
+function joinWords(layer: Layer): Layer {
+  return rewrite(layer, /([\p{L}\p{N}…]+)|[^\p{L}\p{N}…]+/gu, ([, word = ""]) => word);
+}
+
+/** Replaces each token of a text by letters, which are at most as many. */
+function rewrite(
+  layer: Layer,
+  tokens: RegExp,
+  toLetters: (match: RegExpExecArray) => string,
+): Layer {
+  const starts = new Uint32Array(layer.text.length);
+  const ends = new Uint32Array(layer.text.length);
+  let text = "";
+  for (const match of layer.text.matchAll(tokens)) {
+    const letters = toLetters(match);
+    const end = match.index + match[0].length;
+    starts.set(layer.starts.subarray(match.index, match.index + letters.length), text.length);
+    ends.set(layer.ends.subarray(end - letters.length, end), text.length);
+    text += letters;
+  }
+  return { text, starts, ends };
 }
 
 function decodeBytes(escapes: string | undefined): string | undefined {
@@ -154,10 +176,13 @@ function listSecrets(headers: Readonly<Record<string, string>>): readonly string
       }
     }
   }
-  const forms = [...secrets].flatMap(listForms);
-  return [
-    ...new Set([...forms, ...forms.map((form) => decode(toLayer(form)).text)].map(fold)),
-  ].filter(({ length }) => length >= minSecretLength);
+  const encoded = [...secrets].flatMap(listEncodings);
+  const forms = [...secrets, ...encoded];
+  const decoded = forms.map((form) => decode(toLayer(form)).text);
+  const joined = encoded.map((form) => joinWords(toLayer(form)).text);
+  return [...new Set([...forms, ...decoded, ...joined].map(fold))].filter(
+    ({ length }) => length >= minSecretLength,
+  );
 }
 
 /** The user and the password may be shorter than other words. */
@@ -188,18 +213,13 @@ function decodeText(encoded: string, encoding: "base64" | "hex"): string {
 }
 
 /** Lists what a server makes of a secret besides escapes: base64, base32 and hexadecimals. */
-function listForms(secret: string): readonly string[] {
+function listEncodings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
-  const digits = bytes.toString("hex").match(/../g) ?? [];
   const inBase64 = [
     bytes.toString("base64").replace(/=+$/, ""),
     ...[0, 1, 2].map((offset) => encodeWithin(bytes, offset)),
   ];
-  return [
-    ...[secret, toBase32(bytes), ...inBase64],
-    ...inBase64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
-    ...["", " ", ":", "-"].map((mark) => digits.join(mark)),
-  ];
+  return [toBase32(bytes), ...inBase64, bytes.toString("hex")];
 }
 
 /** Encodes bytes inside of a longer text in base64, without letters that depend on the rest of it. */
