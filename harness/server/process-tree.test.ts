@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { describe, it } from "node:test";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
@@ -28,6 +29,26 @@ describe("planStart()", () => {
       assert.deepEqual(options, { windowsHide: true, windowsVerbatimArguments: true });
     });
   }
+});
+
+describe("startProcess()", () => {
+  it("ends what it has started when its own process is killed", async (test) => {
+    const server = createServer().listen(0, "127.0.0.1");
+    test.after(() => server.close());
+    await once(server, "listening");
+    const { port } = Object(server.address());
+    const words = [process.execPath, "-e", `require("node:net").connect(${port}, "127.0.0.1")`];
+    const source = `import { startProcess } from ${JSON.stringify(import.meta.resolve("./process-tree.ts"))};
+await startProcess(${JSON.stringify(words)});`;
+    const loader = ["--import", import.meta.resolve("tsx/esm"), "--input-type=module"];
+    const starter = spawn(process.execPath, [...loader, "--eval", source], { stdio: "inherit" });
+    const [socket] = await once(server, "connection");
+    // What is left ends, too, once nothing holds its connection.
+    test.after(() => socket.destroy());
+    socket.on("error", () => undefined).resume();
+    starter.kill("SIGKILL");
+    await once(socket, "close");
+  });
 });
 
 describe("signalTree()", () => {

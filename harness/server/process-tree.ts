@@ -1,7 +1,14 @@
-import { type ChildProcessByStdio, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import {
+  type ChildProcess,
+  type ChildProcessByStdio,
+  type SpawnOptions,
+  spawn,
+  spawnSync,
+} from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once, setMaxListeners } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 import { describeError } from "../terminal/describe-error.ts";
 import { waitAtMost } from "../transport/wait-at-most.ts";
@@ -57,7 +64,11 @@ function supervise(child: StartedProcess["child"], mark: string): StartedProcess
   setMaxListeners(0, exit.signal);
   const closed = new AbortController();
   const exited = once(child, "exit");
-  child.once("close", () => closed.abort());
+  const guard = guardGroup(child.pid);
+  child.once("close", () => {
+    closed.abort();
+    guard?.kill("SIGKILL");
+  });
   child.once("exit", (code, signal) => {
     ending = signal === null ? `ended with status ${code}` : `was ended by ${signal}`;
     exit.abort();
@@ -93,6 +104,26 @@ function supervise(child: StartedProcess["child"], mark: string): StartedProcess
       process.off("exit", killAtExit);
     },
   };
+}
+
+/**
+ * Ends a process group once this process has ended, even by a signal that no handler sees, or in a
+ * worker of a test runner that is terminated: its end of the pipe closes in any case.
+ */
+function guardGroup(pid: number | undefined): ChildProcess | undefined {
+  if (pid === undefined || process.platform === "win32") {
+    return undefined;
+  }
+  const guard = spawn("sh", ["-c", 'read -r _; kill -KILL "-$0"', String(pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  guard.on("error", () => undefined);
+  guard.unref();
+  if (guard.stdin instanceof Socket) {
+    guard.stdin.unref();
+  }
+  return guard;
 }
 
 interface TreeStart {

@@ -15,11 +15,12 @@ export interface TestRunner {
 }
 
 interface RunningTest extends Remarks {
-  /** Whether the runner runs a test, by its name and those of the groups around it. */
+  /** Whether the runner runs a test, by its name and those of the groups of the kit around it. */
   readonly isSelected: (names: readonly string[]) => boolean;
 }
 
-const suiteName = "conformance";
+/** The group of all tests. */
+export const suiteName = "conformance";
 
 /**
  * Registers each recorded case, and each property of generated cases, as a test. The first test that

@@ -29,12 +29,13 @@ const passing = "validation/unknown-field-on-query";
 /** Runs a test file in a separate process; returns its TAP report. */
 async function runFile(
   test: TestContext,
-  options: string,
+  statement: string,
   execArguments: readonly string[] = [],
 ): Promise<string> {
   const folder = makeTemporaryFolder(test, {
-    "server.test.mjs": `import { testConformance } from ${JSON.stringify(entry)};
-testConformance({ target: { fetch: ${handler} }, setupCheck: false, diagnosis: false, ${options} });`,
+    "server.test.mjs": `import { describe } from "node:test";
+import { testConformance } from ${JSON.stringify(entry)};
+${statement};`,
   });
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
   const child = spawn(
@@ -45,6 +46,10 @@ testConformance({ target: { fetch: ${handler} }, setupCheck: false, diagnosis: f
   return text(child.stdout);
 }
 
+function judge(options: string): string {
+  return `testConformance({ target: { fetch: ${handler} }, setupCheck: false, diagnosis: false, ${options} })`;
+}
+
 function countLines(report: string, pattern: RegExp): number {
   return report.split("\n").filter((line) => pattern.test(line)).length;
 }
@@ -53,7 +58,9 @@ describe("testConformance() of graph-spec-kit/node-test", { concurrency: 2 }, ()
   it("registers each case as a test, and shows what failed in full", async (test) => {
     const report = await runFile(
       test,
-      'patterns: ["syntax/digits-*", "generated/defects"], generated: { count: 5, shrinkMs: 0 }',
+      judge(
+        'patterns: ["syntax/digits-*", "generated/defects"], generated: { count: 5, shrinkMs: 0 }',
+      ),
     );
     assert.match(report, /^ {8}not ok \d+ - digits-are-a-value: A document with digits as a/m);
     assert.match(report, /^ {8}not ok \d+ - defects: /m);
@@ -65,10 +72,19 @@ describe("testConformance() of graph-spec-kit/node-test", { concurrency: 2 }, ()
   });
 
   it("sends only the cases that the filter of the runner leaves", async (test) => {
-    const report = await runFile(test, 'patterns: ["syntax/**"]', [
+    const report = await runFile(test, judge('patterns: ["syntax/**"]'), [
       "--test-name-pattern=digits-are-a-value|verdict",
     ]);
     assert.equal(countLines(report, /^ {8}not ok /), 1);
+    assert.match(report, /Not conforming: 1 recorded case failed\b/);
+  });
+
+  it("sends the cases of a group that the filter names, whoever has made it", async (test) => {
+    const report = await runFile(
+      test,
+      `describe("my server", () => ${judge('patterns: ["syntax/digits-are-a-value"]')})`,
+      ["--test-name-pattern=my server"],
+    );
     assert.match(report, /Not conforming: 1 recorded case failed\b/);
   });
 
@@ -81,7 +97,9 @@ describe("testConformance() of graph-spec-kit/node-test", { concurrency: 2 }, ()
     const file = join(known, "known.json");
     const report = await runFile(
       test,
-      `target: { fetch: ${echo} }, patterns: ["syntax/digits-are-a-value", "${passing}"], knownFailing: ${JSON.stringify(file)}`,
+      judge(
+        `target: { fetch: ${echo} }, patterns: ["syntax/digits-are-a-value", "${passing}"], knownFailing: ${JSON.stringify(file)}`,
+      ),
     );
     assert.match(report, /ok \d+ - digits-are-a-value: .* # SKIP Known failure: Reworded \(https:/);
     assert.match(report, /^ {8}not ok \d+ - unknown-field-on-query: /m);

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { parseArgs } from "node:util";
 import type { ConformanceOptions } from "../conformance-run.ts";
-import { registerTests } from "../register-tests.ts";
+import { registerTests, suiteName } from "../register-tests.ts";
 
 /**
  * Registers each recorded case, and each property of generated cases, as a test of `node:test`. The
@@ -22,10 +22,17 @@ export function testConformance(options: ConformanceOptions): void {
         run({
           skip: (reason) => test.skip(reason),
           warn: (warning) => test.diagnostic(warning),
-          isSelected: (names) => matchesNameFilter(names, process.execArgv),
+          isSelected: (names) =>
+            matchesNameFilter([...findGroups(test.fullName), ...names], process.execArgv),
         }),
       ),
   });
+}
+
+/** Finds the groups in which the tests were registered, by the full name of one of them. */
+function findGroups(fullName: string): readonly string[] {
+  const [before = ""] = ` > ${fullName}`.split(` > ${suiteName} > `);
+  return before.split(" > ").slice(1);
 }
 
 /** Whether Node's runner may run a test, by the options it was started with. In doubt it may. */
