@@ -98,8 +98,8 @@ class SchemaValidators implements Validators {
 
   explainInvalid(schema: JsonObject): string | undefined {
     const text = JSON.stringify(schema);
-    if (text.includes('"$ref"')) {
-      return "it refers to a part of itself by $ref: write that part out";
+    if (/"\$(?:ref|id)"/.test(text)) {
+      return "it names or uses a part by $id or $ref: write that part out";
     }
     if (text.length > maxSchemaLength) {
       return `it is longer than ${maxSchemaLength / 1024} KiB`;

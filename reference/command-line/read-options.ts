@@ -53,7 +53,7 @@ the same requests in the same order. With --overdue FILE, a JSON object has days
 "no response" for the id of each loan. With --overdue URL, a POST of {"loans": ["l1"]} gets
 {"l1": 3}; what is not answered within 2 s fails as specified. At the --control-port are
 GET /requests (the last 1,000, up to 4 MiB), DELETE /requests, PUT /behavior, POST /reset,
-GET /health, and POST /trace, which takes a query of up to 64 KiB and says what each step of its
+GET /health, and POST /trace, which takes a query of up to 16 KiB and says what each step of its
 processing did.
 
 Examples:

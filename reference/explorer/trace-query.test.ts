@@ -48,8 +48,8 @@ describe("traceQuery()", () => {
   });
 
   it("lists placeholders until their values are longer than a traced document may be", async () => {
-    const { substitute, respond } = await trace("$x ".repeat(100), { x: "a".repeat(6_552) });
-    // Ten values of 6,554 characters, with their quotes, are 65,540, and 65,536 are the maximum.
+    const { substitute, respond } = await trace("$x ".repeat(100), { x: "a".repeat(1_637) });
+    // Ten values of 1,639 characters, with their quotes, are 16,390, and 16,384 are the maximum.
     assert.deepEqual([substitute.insertions.length, respond.status], [10, 400]);
   });
 

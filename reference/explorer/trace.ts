@@ -2,7 +2,7 @@
  * Maximum length of a query, in bytes, and of its document with the variables inserted, in
  * characters: a trace is many times larger.
  */
-export const maxTracedLength: number = 64 * 1024;
+export const maxTracedLength: number = 16 * 1024;
 
 /**
  * What happened to a query, step by step, until a step ended the processing. Every part names the

@@ -110,10 +110,11 @@ function writeWithin(milliseconds: number): WriteBody {
       const from = Math.floor((sent * body.length) / pieces);
       sent += 1;
       socket.write(body.subarray(from, Math.floor((sent * body.length) / pieces)));
-      if (sent === pieces || socket.destroyed) {
+      if (sent === pieces) {
         clearInterval(timer);
         done();
       }
     }, milliseconds / pieces);
+    socket.once("close", () => clearInterval(timer));
   };
 }
