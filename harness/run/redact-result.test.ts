@@ -137,7 +137,7 @@ describe("redactResult()", () => {
   });
 
   it("removes secrets of any length", () => {
-    const value = "0123456789abcdef".repeat(1000);
+    const value = Array.from({ length: 4000 }, (_, index) => index.toString(36)).join("x");
     const redact = createRedact({ "X-Key": value }) ?? assert.fail();
     assert.equal(redact(`İ[${value.toUpperCase()}, ${value}]`), "İ[…, …]");
   });

@@ -75,7 +75,10 @@ describe("findCaseDiagnostics()", () => {
 describe("findSchemaDiagnostics()", () => {
   it("finds an invalid schema for a body, wherever it is", () => {
     const refers = { status: 200, bodySchema: { $ref: "#" } } as const;
-    assert.match(messagesOf([exchange(refers)]).join(), /by \$ref: write that part out$/);
+    const named = { status: 200, bodySchema: { $id: "partial-result" } } as const;
+    for (const given of [refers, named]) {
+      assert.match(messagesOf([exchange(given)]).join(), /by \$id or \$ref: write that part out$/);
+    }
     const long = { status: 200, bodySchema: { enum: Array.from({ length: 20_000 }, String) } };
     assert.match(messagesOf([exchange(long)]).join(), /it is longer than 64 KiB$/);
     const [single] = messagesOf([exchange(invalid)]);

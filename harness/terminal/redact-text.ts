@@ -40,12 +40,13 @@ export function createRedact(headers: Readonly<Record<string, string>>): Redact 
   if (secrets.length === 0) {
     return undefined;
   }
+  const byPair = groupByPair(secrets);
   return (text) => {
     const hidden = new Uint8Array(text.length + 1);
     const written = toLayer(text);
     const decoded = decode(written);
     for (const layer of new Set([written, decoded, joinWords(decoded)])) {
-      hideSecrets(secrets, layer, hidden);
+      hideSecrets(byPair, layer, hidden);
     }
     return leaveOut(text, hidden);
   };
@@ -63,26 +64,35 @@ function toLayer(text: string): Layer {
   return { text, starts, ends: starts.map((start) => start + 1) };
 }
 
+/** Secrets by their first two letters: there may be thousands of forms. */
+type Secrets = ReadonlyMap<number, readonly string[]>;
+
+function groupByPair(secrets: readonly string[]): Secrets {
+  const groups = new Map<number, string[]>();
+  for (const secret of secrets) {
+    const pair = readPair(secret, 0);
+    groups.set(pair, [...(groups.get(pair) ?? []), secret]);
+  }
+  return groups;
+}
+
+function readPair(text: string, at: number): number {
+  return 256 * text.charCodeAt(at) + text.charCodeAt(at + 1);
+}
+
 /** Marks the places of whole secrets, and of the beginning of one where a long value was cut. */
-function hideSecrets(secrets: readonly string[], layer: Layer, hidden: Uint8Array): void {
+function hideSecrets(secrets: Secrets, layer: Layer, hidden: Uint8Array): void {
   const folded = fold(layer.text);
   const cut = folded.lastIndexOf("…");
   const hide = (start: number, end: number) =>
     hidden.fill(1, layer.starts[start], layer.ends[end - 1]);
-  for (const secret of secrets) {
-    for (
-      let at = folded.indexOf(secret);
-      at !== -1;
-      at = folded.indexOf(secret, at + secret.length)
-    ) {
-      hide(at, at + secret.length);
-    }
-    let length = Math.min(secret.length - 1, cut);
-    while (length >= minSecretLength && !folded.endsWith(secret.slice(0, length), cut)) {
-      length -= 1;
-    }
-    if (length >= minSecretLength) {
-      hide(cut - length, cut + 1);
+  for (let at = 0; at < folded.length - 1; at += 1) {
+    for (const secret of secrets.get(readPair(folded, at)) ?? []) {
+      if (folded.startsWith(secret, at)) {
+        hide(at, at + secret.length);
+      } else if (at + minSecretLength <= cut && secret.startsWith(folded.slice(at, cut))) {
+        hide(at, cut + 1);
+      }
     }
   }
 }
@@ -135,12 +145,15 @@ function rewrite(
 ): Layer {
   const starts = new Uint32Array(layer.text.length);
   const ends = new Uint32Array(layer.text.length);
-  let text = "";
+  let [text, length] = ["", 0];
   for (const match of layer.text.matchAll(tokens)) {
     const letters = toLetters(match);
-    const end = match.index + match[0].length;
-    starts.set(layer.starts.subarray(match.index, match.index + letters.length), text.length);
-    ends.set(layer.ends.subarray(end - letters.length, end), text.length);
+    const cut = match[0].length - letters.length;
+    for (let at = match.index; at < match.index + letters.length; at += 1) {
+      starts[length] = layer.starts[at] ?? 0;
+      ends[length] = layer.ends[at + cut] ?? 0;
+      length += 1;
+    }
     text += letters;
   }
   return { text, starts, ends };

@@ -74,6 +74,14 @@ describe("createResponseReader()", () => {
     assert.deepEqual(read(`${interim}HTTP/1`), { state: "unfinished", hasBegun: true, skipped });
   });
 
+  it("skips no more interim responses than a response may have heads", () => {
+    const interim = `HTTP/1.1 103 Early Hints\r\nLink: ${"a".repeat(50_000)}\r\n\r\n`;
+    const reader = createResponseReader({ method: "POST", maxLength: 1 });
+    const states = [1, 2, 3].map(() => reader(Buffer.from(interim), false).state);
+    assert.deepEqual(states, ["unfinished", "unfinished", "failed"]);
+    assert.equal(read(`${interim.repeat(3)}${ok}Content-Length: 0\r\n\r\n`).state, "failed");
+  });
+
   it("says that a head may not end since its lines end in LF alone", () => {
     const reading = read("HTTP/1.1 200 OK\nContent-Length: 2\n\nab");
     assert.ok(reading.state === "unfinished" && reading.hasBegun);

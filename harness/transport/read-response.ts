@@ -50,7 +50,7 @@ export interface ReadingOptions {
 /** Bytes of a response besides its body, as a multiple of it: chunks may have a byte each. */
 const maxFraming = 8;
 
-/** Bytes that any response may have besides. */
+/** Bytes that any response may have besides, and those of all interim ones before it. */
 const maxHeads = 128 * 1024;
 
 /** Reads what has come, until the server has ended the connection. */
@@ -62,9 +62,11 @@ type ReadResponse = (bytes: Buffer, isEnded: boolean) => ResponseReading;
  */
 export function createResponseReader(options: ReadingOptions): ReadResponse {
   let known: HeadedResponse | undefined;
+  let skipped = 0;
   return (bytes, isEnded) => {
-    const head = known ?? readHead(bytes, options);
+    const head = known ?? readHead(bytes, options, maxHeads - skipped);
     if ("state" in head) {
+      skipped += head.state === "unfinished" ? head.skipped : 0;
       return head;
     }
     known = head;
@@ -86,6 +88,7 @@ interface HeadedResponse {
 function readHead(
   bytes: Buffer,
   { method, maxLength }: ReadingOptions,
+  maxSkipped: number,
 ): HeadedResponse | Exclude<ResponseReading, WholeReading> {
   let start = 0;
   for (;;) {
@@ -108,6 +111,9 @@ function readHead(
     }
     start += head.length;
     const status = Number(head.part.status);
+    if (start > maxSkipped && status < 200) {
+      return { state: "failed", kind: "too-large", message: tooLarge };
+    }
     if (status === 101) {
       const message = "The server switched to another protocol (status 101)";
       return { state: "failed", kind: "closed", message };
