@@ -136,6 +136,12 @@ describe("mergeReports()", () => {
     };
     assert.match(messageOf(first, first), /^The case "c" is in several reports/);
     assert.match(messageOf(first, { ...second, seed: 2 }), /different seeds/);
+    for (const other of [
+      { ...second, kit: "9" },
+      { ...second, target: { ...second.target, version: "9" } },
+    ]) {
+      assert.match(messageOf(first, other), /about different servers/);
+    }
     const third = reportShard(conformingRun([]), "3/3");
     assert.match(messageOf(first, third), /different numbers of shards/);
     const other = reportOf(conformingRun([]));

@@ -48,6 +48,9 @@ function findMismatch(reports: readonly Report[]): string | undefined {
   if (differsIn(({ seed }) => seed)) {
     return "The reports have different seeds: run all shards with the same --seed";
   }
+  if (differsIn(({ kit }) => kit) || differsIn(({ target }) => [target.name, target.version])) {
+    return "The reports are about different servers, or come from different versions of the kit: judge the same server by the same kit in all shards";
+  }
   if (countShards(reports).length > 1) {
     return "The runs had different numbers of shards: run all shards with the same N of --shard K/N";
   }

@@ -205,7 +205,8 @@ function createContext(
     // Every job gets a connection that is checked first, so a run of one case needs few of them.
     jobs: Math.min(plan.jobs, Math.max(minJobs, cases.length + planned)),
     // A rate that was asked for may take as long as it takes.
-    planned: rate === undefined ? planned + countRequests(cases) : 0,
+    planned: rate === undefined ? countRequests(cases) : 0,
+    generated: rate === undefined ? planned : 0,
   });
   const own = { target: load.target, checks: suite.checks, source: "recorded", load } as const;
   return { ...plan, ...own, signal: load.signal };

@@ -53,6 +53,7 @@ async function makeContext(target: Target): Promise<RunContext> {
       },
       timeoutMs: 1000,
       planned: 1,
+      generated: 0,
       jobs: 1,
       ending: () => undefined,
     }),

@@ -50,6 +50,7 @@ function loadOn(target: Target, options: Partial<LoadOptions>): ServerLoad {
     probe: { ...probe, connectionTimeoutMs: 1000 },
     timeoutMs: 3000,
     planned: 1,
+    generated: 0,
     jobs: 1,
     ending: () => undefined,
     now: () => clock.now,
@@ -125,6 +126,11 @@ describe("Pace", () => {
     assert.equal(short.reason(), undefined);
     const patient = await watchAll(repeat(30, [prompt, 1000]), { timeoutMs: 30_000 });
     assert.equal(patient.reason(), undefined);
+    const generated = { planned: 300, generated: 1200 };
+    const few = await watchAll(repeat(30, [prompt, 1000]), { ...generated, jobs: 8 });
+    assert.equal(few.reason(), undefined);
+    const many = await watchAll(repeat(30, [prompt, 1000]), { ...generated, jobs: 2 });
+    assert.match(many.reason() ?? "", /^Stopped after 21 s, .* about 15 min/);
     const long = await watchAll(repeat(300, [prompt, 100]), { planned: 1_000_000 });
     assert.equal(long.reason(), undefined);
   });

@@ -5,8 +5,12 @@ import { isLate } from "../../transport/failure-kind.ts";
 /** What decides whether a run gets somewhere. */
 export interface PaceOptions {
   readonly timeoutMs: number;
-  /** Number of requests that the run is going to send, roughly. */
+  /** Number of requests that the run is going to send besides those of generated cases, roughly. */
   readonly planned: number;
+  /** Number of generated cases, which come later. */
+  readonly generated: number;
+  /** Cases to run at once, if the server can handle as many. */
+  readonly jobs: number;
   /** What came of the requests that were sent before; none were when left out. */
   readonly before?: readonly Exchange[] | undefined;
   /** Reads a clock, in milliseconds; that of the system when left out. */
@@ -106,15 +110,17 @@ export class Pace {
 
   /** Says why the run gets nowhere; undefined while it gets somewhere. */
   findReason(): string | undefined {
-    const { timeoutMs, planned } = this.#options;
+    const { timeoutMs, planned, generated, jobs } = this.#options;
     const { answered, failed } = this.#counts;
     const maxMs = Math.max(maxTimeouts * timeoutMs, startMs);
     if (this.#waitedMs > maxMs) {
       return `Stopped after waiting ${describeDuration(this.#waitedMs)} for responses that never came: ${this.#describe()}`;
     }
     const left = Math.max(0, planned - answered - failed);
+    const generatedLeft = Math.min(generated, Math.max(0, planned + generated - answered - failed));
     const paceMs = this.#paceMs();
-    const restMs = paceMs * left;
+    // Generated cases run at once, also after cases that run one by one.
+    const restMs = paceMs * (left + generatedLeft / (this.#underWay === 0 ? jobs : 1));
     const isSlow = this.#busyMs > startMs && paceMs > maxPace * timeoutMs;
     return isSlow && restMs > maxRestMs
       ? `Stopped after ${describeDuration(this.#busyMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`

@@ -42,6 +42,7 @@ function loadOn(target: Target, options: Partial<LoadOptions> = {}): ServerLoad 
     },
     timeoutMs: 10_000,
     planned: 1,
+    generated: 0,
     jobs: 32,
     ending: () => undefined,
     ...options,

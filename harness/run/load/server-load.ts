@@ -11,8 +11,6 @@ import { Pace, type PaceOptions } from "./pace.ts";
 export interface LoadOptions extends PaceOptions {
   /** How the server responds to concurrent requests, and how fast. */
   readonly probe: ConcurrencyProbe;
-  /** Cases to run at once, if the server can handle as many. */
-  readonly jobs: number;
   /** Number of failed cases that ends the run; no number does when left out. */
   readonly bail?: number | undefined;
   /** How the process of a started server ended; undefined while it runs, and without one. */

@@ -20,6 +20,9 @@ export function cacheRejectionsBy(readKey: ReadKey): Overrides {
   return cacheWhere(readKey, ({ status }) => status === 400);
 }
 
+/** Maximum number of queries whose responses are kept: a client could send any number of different ones. */
+const maxKept = 1000;
+
 function cacheWhere(readKey: ReadKey, isKept: (response: QueryResponse) => boolean): Overrides {
   return {
     answerQuery: (original) => {
@@ -29,6 +32,10 @@ function cacheWhere(readKey: ReadKey, isKept: (response: QueryResponse) => boole
         const response = cache.get(key) ?? (await original(query));
         if (isKept(response)) {
           cache.set(key, response);
+        }
+        if (cache.size > maxKept) {
+          const [oldest = key] = cache.keys();
+          cache.delete(oldest);
         }
         return response;
       };
