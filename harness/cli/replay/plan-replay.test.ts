@@ -102,7 +102,7 @@ describe("planReplay()", () => {
     const invalid = [
       [
         { status: 400, bodySchema: { $ref: "#" } },
-        /bodySchema: Not a valid schema: it refers to a/,
+        /bodySchema: Not a valid schema: it names or uses a/,
       ],
       [{ status: 400, bodySchema: { type: "nonsense" } }, /bodySchema: Not a valid schema: /],
       [{ status: 404, body: {} }, /status: The specification knows only 200 and 400/],
