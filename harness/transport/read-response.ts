@@ -53,6 +53,8 @@ const maxFraming = 8;
 /** Bytes that any response may have besides, and those of all interim ones before it. */
 const maxHeads = 128 * 1024;
 
+const endlessInterim = `More than ${maxHeads / 1024} KiB of interim responses came before a response`;
+
 /** Reads what has come, until the server has ended the connection. */
 type ReadResponse = (bytes: Buffer, isEnded: boolean) => ResponseReading;
 
@@ -112,7 +114,7 @@ function readHead(
     start += head.length;
     const status = Number(head.part.status);
     if (start > maxSkipped && status < 200) {
-      return { state: "failed", kind: "too-large", message: tooLarge };
+      return { state: "failed", kind: "too-large", message: endlessInterim };
     }
     if (status === 101) {
       const message = "The server switched to another protocol (status 101)";

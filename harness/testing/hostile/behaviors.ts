@@ -48,16 +48,6 @@ export function flood(
   };
 }
 
-/** Writes the same bytes again and again without an end, with a pause before each time. */
-export function repeat(bytes: string | Uint8Array, pauseMs: number): Behavior {
-  return async (connection) => {
-    while (connection.isOpen) {
-      await wait(pauseMs)(connection);
-      await connection.write(Buffer.from(bytes));
-    }
-  };
-}
-
 /** Ends the connection in good order. */
 export function end(): Behavior {
   return async (connection) => connection.end();
