@@ -8,6 +8,7 @@ import { type LintSubject, listLockableIds } from "../lint/rule.ts";
 import { listUncoveredClauses } from "../lint/rules/complete-clauses.ts";
 import { withoutHouseRules } from "../suite/house-rule.ts";
 import { lockIds } from "../suite/id-lock.ts";
+import { loadSuiteSources } from "../suite/load-suite.ts";
 import {
   countProblems,
   formatDiagnostic,
@@ -29,12 +30,9 @@ interface CheckCliOptions {
 /** Checks the suite's data files, and prints each problem and a summary. */
 export async function checkCommand(options: CheckCliOptions): Promise<number> {
   try {
-    const subject = readLintSubject({
-      casesFolders: options.cases,
-      clausesFile: options.clauses,
-      datasetFile: options.library,
-    });
-    const updated = applyUpdates(subject, options);
+    const { cases: casesFolders, clauses: clausesFile, library: datasetFile } = options;
+    const suite = loadSuiteSources({ casesFolders, clausesFile, datasetFile });
+    const updated = applyUpdates(readLintSubject(suite, clausesFile), options);
     const problems = await lintData(updated);
     printLines([...summarizeDiagnostics(problems, toLine), summarize(updated, problems)]);
     return problems.length === 0 ? 0 : 1;

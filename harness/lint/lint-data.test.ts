@@ -1,14 +1,25 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { generateCases } from "../generate/generate-cases.ts";
 import { kitLintSubject } from "../testing/kit-lint-subject.ts";
 import { makeCase, makeClause, makeSubject } from "../testing/lint-subject.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
-import { lintData, locateFindings } from "./lint-data.ts";
+import { lintData, locateFindings, rules } from "./lint-data.ts";
 import type { LintSubject } from "./rule.ts";
-import { conformingServersPass } from "./rules/conforming-servers-pass.ts";
-import { rules } from "./rules.ts";
+
+describe("rules", () => {
+  it("have the names of their files as ids", () => {
+    const files = readdirSync(join(import.meta.dirname, "rules"));
+    assert.deepEqual(
+      Object.keys(rules)
+        .map((id) => `${id}.ts`)
+        .sort(),
+      files.filter((file) => !file.endsWith(".test.ts")).sort(),
+    );
+  });
+});
 
 describe("lintData()", () => {
   // The test of "graph-spec-kit check" has it accept the suite.
@@ -21,8 +32,9 @@ describe("lintData()", () => {
       ...kitLintSubject,
       suite: { ...kitLintSubject.suite, cases: some },
     });
-    for (const rule of rules.filter((rule) => rule !== conformingServersPass)) {
-      assert.deepEqual(await rule.check(subjectOf(cases)), [], rule.id);
+    const { "conforming-servers-pass": _, ...others } = rules;
+    for (const [id, check] of Object.entries(others)) {
+      assert.deepEqual(await check(subjectOf(cases)), [], id);
     }
     // `check --thorough` tries all of them on conforming servers, which takes seconds.
     const sample = cases.filter((_case, index) => index % 5 === 0);

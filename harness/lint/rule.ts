@@ -36,18 +36,6 @@ export function listLockableIds({ ownCases, suite, propertyIds }: LintSubject): 
   return [...[...ownCases, ...listRoleCases(suite)].map(({ id }) => id), ...propertyIds];
 }
 
-/** A rule that the data keep. */
-export interface Rule {
-  /** The name of the rule in every finding, and of its file. */
-  readonly id: string;
-  readonly check: (subject: LintSubject) => readonly Finding[] | Promise<readonly Finding[]>;
-}
-
-/** A rule that needs no server to find what breaks it. */
-export interface SyncRule extends Rule {
-  readonly check: (subject: LintSubject) => readonly Finding[];
-}
-
 /** Makes a finding at a place in the file of a case. */
 export function findingIn(
   item: Pick<Case, "id" | "file">,

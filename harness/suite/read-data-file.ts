@@ -85,8 +85,7 @@ export type SpecificationFile<K extends "freedoms" | "steps"> = Formats[K] & {
 export function loadSpecificationFile<K extends "freedoms" | "steps">(
   name: K,
   { checks }: Pick<Suite, "checks">,
-  root: string = findKitRoot(),
 ): SpecificationFile<K> {
-  const file = join(root, "spec-cases", `${name}.json`);
+  const file = join(findKitRoot(), "spec-cases", `${name}.json`);
   return { file, ...loadDataFile(file, name, checks) };
 }

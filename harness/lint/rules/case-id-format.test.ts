@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeCase, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
-import { caseIdFormat } from "./case-id-format.ts";
+import { checkCaseIdFormat } from "./case-id-format.ts";
 
 const messagesOf = (id: string): string[] =>
-  caseIdFormat.check(makeSubject({ cases: [makeCase({ id })] })).map(({ message }) => message);
+  checkCaseIdFormat(makeSubject({ cases: [makeCase({ id })] })).map(({ message }) => message);
 
-describe("caseIdFormat", () => {
+describe("checkCaseIdFormat()", () => {
   it("accepts a topic and a name of words", () => {
     assert.deepEqual(messagesOf("field-failures/index-shared-by-entries"), []);
   });
@@ -32,7 +32,7 @@ describe("caseIdFormat", () => {
       makeCase({ id: "unspecified/judged", file: "judged.json" }),
     ];
     assert.deepEqual(
-      caseIdFormat.check(makeSubject({ cases })).map(({ file, pointer }) => [file, pointer]),
+      checkCaseIdFormat(makeSubject({ cases })).map(({ file, pointer }) => [file, pointer]),
       [
         ["observed.json", "/level"],
         ["judged.json", "/level"],

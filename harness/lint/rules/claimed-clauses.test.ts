@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeCase, makeClause, makeObservedCase, makeSubject } from "../../testing/lint-subject.ts";
-import { claimedClauses } from "./claimed-clauses.ts";
+import { checkClaimedClauses } from "./claimed-clauses.ts";
 
 const clauses = [
   makeClause({ id: "service.kept" }),
@@ -9,18 +9,19 @@ const clauses = [
   makeClause({ id: "status.success", subject: "intermediary" }),
 ];
 
-describe("claimedClauses", () => {
+describe("checkClaimedClauses()", () => {
   it("accepts the testable clauses of the service", () => {
     const cases = [makeCase({ clauses: ["service.kept"] })];
-    assert.deepEqual(claimedClauses.check(makeSubject({ clauses, cases })), []);
+    assert.deepEqual(checkClaimedClauses(makeSubject({ clauses, cases })), []);
   });
 
   it("finds ids of no clause, clauses of intermediaries, and untestable clauses", () => {
     const cases = [makeCase({ clauses: ["service.typo", "status.success", "service.internal"] })];
     assert.deepEqual(
-      claimedClauses
-        .check(makeSubject({ clauses, cases }))
-        .map(({ pointer, message }) => [pointer, message]),
+      checkClaimedClauses(makeSubject({ clauses, cases })).map(({ pointer, message }) => [
+        pointer,
+        message,
+      ]),
       [
         ["/clauses/0", 'The clause "service.typo" is not in clauses.json: correct its id'],
         [
@@ -48,7 +49,7 @@ describe("claimedClauses", () => {
         levels.map(({ id }) => id),
       ),
     ];
-    assert.deepEqual(claimedClauses.check(makeSubject({ clauses: levels, cases })), []);
+    assert.deepEqual(checkClaimedClauses(makeSubject({ clauses: levels, cases })), []);
   });
 
   it("finds a case stronger than one of its clauses", () => {
@@ -57,9 +58,10 @@ describe("claimedClauses", () => {
       makeCase({ level: "implied", clauses: ["service.unspecified"] }),
     ];
     assert.deepEqual(
-      claimedClauses
-        .check(makeSubject({ clauses: levels, cases }))
-        .map(({ pointer, message }) => [pointer, message]),
+      checkClaimedClauses(makeSubject({ clauses: levels, cases })).map(({ pointer, message }) => [
+        pointer,
+        message,
+      ]),
       [
         [
           "/clauses/1",

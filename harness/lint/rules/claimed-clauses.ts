@@ -1,29 +1,26 @@
 import type { Case, Level } from "../../suite/case.ts";
 import type { Clause } from "../../suite/clause.ts";
 import { listRoleCases } from "../../suite/to-role-suite.ts";
-import { type Finding, findingIn, type SyncRule } from "../rule.ts";
+import { type Finding, findingIn, type LintSubject } from "../rule.ts";
 
 /**
  * Every clause that a case names exists, can be tested, is about the role of the case, and is as
  * strong as the case.
  */
-export const claimedClauses: SyncRule = {
-  id: "claimed-clauses",
-  check({ suite }) {
-    const clauses = new Map(suite.clauses.map((clause) => [clause.id, clause]));
-    const check = (item: Claim, subject: Clause["subject"]): readonly Finding[] =>
-      item.clauses.flatMap((id, index) => {
-        const reason = explainInvalid(clauses.get(id), { subject, level: item.level });
-        return reason === undefined
-          ? []
-          : [findingIn(item, `/clauses/${index}`, `The clause "${id}" ${reason}`)];
-      });
-    return [
-      ...suite.cases.flatMap((item) => check(item, "service")),
-      ...listRoleCases(suite).flatMap((item) => check(item, item.role)),
-    ];
-  },
-};
+export function checkClaimedClauses({ suite }: LintSubject): Finding[] {
+  const clauses = new Map(suite.clauses.map((clause) => [clause.id, clause]));
+  const check = (item: Claim, subject: Clause["subject"]): readonly Finding[] =>
+    item.clauses.flatMap((id, index) => {
+      const reason = explainInvalid(clauses.get(id), { subject, level: item.level });
+      return reason === undefined
+        ? []
+        : [findingIn(item, `/clauses/${index}`, `The clause "${id}" ${reason}`)];
+    });
+  return [
+    ...suite.cases.flatMap((item) => check(item, "service")),
+    ...listRoleCases(suite).flatMap((item) => check(item, item.role)),
+  ];
+}
 
 type Claim = Pick<Case, "id" | "file" | "clauses" | "level">;
 

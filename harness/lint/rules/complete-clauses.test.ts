@@ -10,7 +10,7 @@ import {
   makeSubject,
   type SubjectParts,
 } from "../../testing/lint-subject.ts";
-import { completeClauses, listUncoveredClauses } from "./complete-clauses.ts";
+import { checkCompleteClauses, listUncoveredClauses } from "./complete-clauses.ts";
 
 const kept = makeClause({ id: "service.kept" });
 const open = makeClause({ id: "service.open", level: "unspecified", reference: "Answers 400." });
@@ -38,13 +38,13 @@ const freedoms: readonly Freedom[] = [
 
 /** Checks complete data, but for the parts that a test replaces. */
 function findingsOf(clauses: readonly Clause[], parts: SubjectParts = {}) {
-  return completeClauses.check(makeSubject({ clauses, cases, steps, freedoms, ...parts }));
+  return checkCompleteClauses(makeSubject({ clauses, cases, steps, freedoms, ...parts }));
 }
 
 const messagesOf = (...args: Parameters<typeof findingsOf>): string[] =>
   findingsOf(...args).map(({ message }) => message);
 
-describe("completeClauses", () => {
+describe("checkCompleteClauses()", () => {
   it("accepts clauses with a case, a step and, where they are open, a freedom", () => {
     assert.deepEqual(findingsOf([kept, open, implied]), []);
   });
@@ -67,7 +67,7 @@ describe("completeClauses", () => {
     ];
     assert.equal(findingsOf([kept], { cases: weaker }).length, 1);
     const subject = { ...makeSubject({ clauses: [kept], cases, steps }), ownCases: [] };
-    assert.equal(completeClauses.check(subject).length, 1);
+    assert.equal(checkCompleteClauses(subject).length, 1);
   });
 
   it("finds a clause of the service without a step", () => {
@@ -123,7 +123,7 @@ describe("completeClauses", () => {
   it("finds a house rule without a case", () => {
     const rule = makeClause({ id: "house.mine", origin: { kind: "house", sentences: [] } });
     const subject = makeSubject({ clauses: [kept, rule], cases, steps });
-    assert.deepEqual(completeClauses.check({ ...subject, houseRulesFile: "rules.json" }), [
+    assert.deepEqual(checkCompleteClauses({ ...subject, houseRulesFile: "rules.json" }), [
       {
         file: "rules.json",
         pointer: "/clauses/0",

@@ -2,43 +2,40 @@ import type { Clause } from "../../suite/clause.ts";
 import { isHouseRule, withoutHouseRules } from "../../suite/house-rule.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { listRoleCases } from "../../suite/to-role-suite.ts";
-import type { LintSubject, SyncRule } from "../rule.ts";
+import type { Finding, LintSubject } from "../rule.ts";
 
 /**
  * Each clause has a case of the kit of its level, or says why none can observe it; one about the
  * service is in a step of the guide; one that is open, implied or decided is in a freedom, so that
  * other readings are tried. Each house rule has a case, and each sentence of the text a clause.
  */
-export const completeClauses: SyncRule = {
-  id: "complete-clauses",
-  check(subject) {
-    const { suite, clausesFile, houseRulesFile = clausesFile, sentencesFile } = subject;
-    const { clauses, sentences } = withoutHouseRules(suite);
-    const houseRules = suite.clauses.filter(isHouseRule);
-    const untested = new Set(listUncoveredClauses({ ...suite, clauses: houseRules }));
-    const coverage = readCoverage(clauses, subject);
-    const sources = new Set(clauses.flatMap(({ origin }) => origin.sentences));
-    return [
-      ...clauses.flatMap((clause, index) =>
-        explainMissing(clause, coverage).map((message) => {
-          return { file: clausesFile, pointer: `/clauses/${index}`, message };
-        }),
-      ),
-      ...houseRules.flatMap((rule, index) => {
-        const message = `No case of level ${rule.level} names the rule "${rule.id}": write one in a folder of --cases`;
-        return untested.has(rule)
-          ? [{ file: houseRulesFile, pointer: `/clauses/${index}`, message }]
-          : [];
+export function checkCompleteClauses(subject: LintSubject): Finding[] {
+  const { suite, clausesFile, houseRulesFile = clausesFile, sentencesFile } = subject;
+  const { clauses, sentences } = withoutHouseRules(suite);
+  const houseRules = suite.clauses.filter(isHouseRule);
+  const untested = new Set(listUncoveredClauses({ ...suite, clauses: houseRules }));
+  const coverage = readCoverage(clauses, subject);
+  const sources = new Set(clauses.flatMap(({ origin }) => origin.sentences));
+  return [
+    ...clauses.flatMap((clause, index) =>
+      explainMissing(clause, coverage).map((message) => {
+        return { file: clausesFile, pointer: `/clauses/${index}`, message };
       }),
-      ...sentences.flatMap(({ id, text }, index) => {
-        const message = `No clause comes from the sentence "${id}": name it in an origin, or write a clause (${text})`;
-        return sources.has(id)
-          ? []
-          : [{ file: sentencesFile, pointer: `/sentences/${index}`, message }];
-      }),
-    ];
-  },
-};
+    ),
+    ...houseRules.flatMap((rule, index) => {
+      const message = `No case of level ${rule.level} names the rule "${rule.id}": write one in a folder of --cases`;
+      return untested.has(rule)
+        ? [{ file: houseRulesFile, pointer: `/clauses/${index}`, message }]
+        : [];
+    }),
+    ...sentences.flatMap(({ id, text }, index) => {
+      const message = `No clause comes from the sentence "${id}": name it in an origin, or write a clause (${text})`;
+      return sources.has(id)
+        ? []
+        : [{ file: sentencesFile, pointer: `/sentences/${index}`, message }];
+    }),
+  ];
+}
 
 /** What covers the clauses of the specification. */
 interface Coverage {

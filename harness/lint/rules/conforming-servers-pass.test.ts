@@ -4,12 +4,12 @@ import type { JsonObject } from "../../json/json-value.ts";
 import type { ExactResponse, JudgedCase } from "../../suite/case.ts";
 import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
 import { makeCase, makeQuery, makeSubject } from "../../testing/lint-subject.ts";
-import { conformingServersPass } from "./conforming-servers-pass.ts";
+import { checkConformingServersPass } from "./conforming-servers-pass.ts";
 
 const { freedoms } = kitLintSubject.freedoms;
 
 async function messagesOf(...cases: JudgedCase[]): Promise<(string | undefined)[][]> {
-  const findings = await conformingServersPass.check(makeSubject({ cases, freedoms }));
+  const findings = await checkConformingServersPass(makeSubject({ cases, freedoms }));
   return findings.map(({ pointer, message }) => [pointer, message]);
 }
 
@@ -19,7 +19,7 @@ const respondWith = (data: JsonObject, errors: readonly JsonObject[] = []): Exac
 });
 const needs = ["library"] as const;
 
-describe("conformingServersPass", () => {
+describe("checkConformingServersPass()", () => {
   it("accepts correct defects and responses", async () => {
     const response = respondWith({ member: { name: "Ada", email: null } });
     const item = makeQuery('member(id: "m1") { name email }', response, { needs });
@@ -169,7 +169,7 @@ describe("conformingServersPass", () => {
       "request" in step ? { ...step, request: { ...step.request, variables: { a: 978 } } } : step,
     );
     const suite = { ...kitLintSubject.suite, cases: [{ ...item, steps }] };
-    const [found] = await conformingServersPass.check({ ...kitLintSubject, suite });
+    const [found] = await checkConformingServersPass({ ...kitLintSubject, suite });
     assert.match(
       found?.message ?? "",
       /^A conforming server that lets a name hold hyphens fails here \(name-characters: hyphens,/,
@@ -197,6 +197,6 @@ describe("conformingServersPass", () => {
     });
     const { suite, ...subject } = makeSubject({ cases: [item], freedoms });
     const elsewhere = { ...suite, casesForOtherData: new Set([item.id]) };
-    assert.deepEqual(await conformingServersPass.check({ ...subject, suite: elsewhere }), []);
+    assert.deepEqual(await checkConformingServersPass({ ...subject, suite: elsewhere }), []);
   });
 });

@@ -12,7 +12,7 @@ import {
   serveReadings,
 } from "../conforming-servers/conforming-server.ts";
 import { findFalseAlarm } from "../conforming-servers/find-false-alarm.ts";
-import { type Finding, findingIn, type LintSubject, type Rule } from "../rule.ts";
+import { type Finding, findingIn, type LintSubject } from "../rule.ts";
 
 /**
  * Every conforming server passes every case whose needs and clauses it keeps. Each reading is tried
@@ -20,23 +20,20 @@ import { type Finding, findingIn, type LintSubject, type Rule } from "../rule.ts
  * Responses are written by hand, or predicted by an oracle that shares no code with the model: each
  * checks the other.
  */
-export const conformingServersPass: Rule = {
-  id: "conforming-servers-pass",
-  async check(subject) {
-    const { suite, thorough } = subject;
-    const freedoms = subject.freedoms.freedoms.filter(({ layer }) => layer === undefined);
-    const singles = serveReadings(listSingleServers(freedoms), suite);
-    const recorded = listRecorded(subject);
-    if (!thorough) {
-      return tryCases(subject, recorded, singles);
-    }
-    const pairs = serveReadings(listPairedServers(freedoms), suite);
-    return [
-      ...(await tryCases(subject, recorded, [...singles, ...pairs])),
-      ...(await tryCases(subject, drawCases(suite), singles)),
-    ];
-  },
-};
+export async function checkConformingServersPass(subject: LintSubject): Promise<Finding[]> {
+  const { suite, thorough } = subject;
+  const freedoms = subject.freedoms.freedoms.filter(({ layer }) => layer === undefined);
+  const singles = serveReadings(listSingleServers(freedoms), suite);
+  const recorded = listRecorded(subject);
+  if (!thorough) {
+    return tryCases(subject, recorded, singles);
+  }
+  const pairs = serveReadings(listPairedServers(freedoms), suite);
+  return [
+    ...(await tryCases(subject, recorded, [...singles, ...pairs])),
+    ...(await tryCases(subject, drawCases(suite), singles)),
+  ];
+}
 
 /** What a thorough check generates: the cases of a run without options are among them. */
 const drawing = { seed: 1, count: 500 };

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { ExactResponse, Need } from "../../suite/case.ts";
 import type { Dataset } from "../../suite/dataset.ts";
 import { makeQuery, makeSubject } from "../../testing/lint-subject.ts";
-import { exactNeeds } from "./exact-needs.ts";
+import { checkExactNeeds } from "./exact-needs.ts";
 
 const response: ExactResponse = { status: 200, bodySchema: { type: "object" } };
 
@@ -14,19 +14,19 @@ const dataset: Dataset = {
 };
 
 const messagesOf = (document: string, needs: readonly Need[]): (string | undefined)[][] =>
-  exactNeeds
-    .check(makeSubject({ cases: [makeQuery(document, response, { needs })] }))
-    .map(({ pointer, message }) => [pointer, message]);
+  checkExactNeeds(makeSubject({ cases: [makeQuery(document, response, { needs })] })).map(
+    ({ pointer, message }) => [pointer, message],
+  );
 
 /** Counts the cases that lack the need of free-form ids. */
 function countMissing(document: string, needs: readonly Need[] = []): number {
   const cases = [makeQuery(document, response, { needs: ["library", ...needs] })];
   const { suite, ...rest } = makeSubject({ cases });
-  const findings = exactNeeds.check({ ...rest, suite: { ...suite, dataset } });
+  const findings = checkExactNeeds({ ...rest, suite: { ...suite, dataset } });
   return findings.filter(({ pointer }) => pointer === "/needs").length;
 }
 
-describe("exactNeeds", () => {
+describe("checkExactNeeds()", () => {
   it("accepts what a valid document uses", () => {
     const document = 'member(id: "m1") { loans { overdueDays } }';
     assert.deepEqual(messagesOf(document, ["library", "overdue-outage"]), []);

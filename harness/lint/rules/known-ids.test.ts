@@ -7,7 +7,7 @@ import {
   makeSubject,
   type SubjectParts,
 } from "../../testing/lint-subject.ts";
-import { knownIds } from "./known-ids.ts";
+import { checkKnownIds } from "./known-ids.ts";
 
 const clauses = [
   makeClause({ id: "service.kept" }),
@@ -15,16 +15,18 @@ const clauses = [
 ];
 
 function findingsOf(parts: SubjectParts): (string | undefined)[][] {
-  return knownIds
-    .check(makeSubject({ clauses, ...parts }))
-    .map(({ file, pointer, message }) => [file, pointer, message]);
+  return checkKnownIds(makeSubject({ clauses, ...parts })).map(({ file, pointer, message }) => [
+    file,
+    pointer,
+    message,
+  ]);
 }
 
 const makeStep = (...named: string[]) => ({ id: "step", title: "A step", clauses: named });
 
-describe("knownIds", () => {
+describe("checkKnownIds()", () => {
   it("accepts the data of the kit", () => {
-    assert.deepEqual(knownIds.check(kitLintSubject), []);
+    assert.deepEqual(checkKnownIds(kitLintSubject), []);
   });
 
   it("finds a section and a sentence that do not exist", () => {

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
-import { lockedCaseIds } from "./locked-case-ids.ts";
+import { checkLockedCaseIds } from "./locked-case-ids.ts";
 
 const cases = [makeCase({ id: "syntax/a" }), makeCase({ id: "syntax/b", file: "b.json" })];
 
-describe("lockedCaseIds", () => {
+describe("checkLockedCaseIds()", () => {
   it("accepts a lock of exactly the existing ids", () => {
     assert.deepEqual(
-      lockedCaseIds.check(makeSubject({ cases, lockedIds: ["syntax/a", "syntax/b"] })),
+      checkLockedCaseIds(makeSubject({ cases, lockedIds: ["syntax/a", "syntax/b"] })),
       [],
     );
   });
 
   it("finds an id that no case has", () => {
     const lockedIds = ["syntax/a", "syntax/b", "syntax/gone"];
-    assert.deepEqual(lockedCaseIds.check(makeSubject({ cases, lockedIds })), [
+    assert.deepEqual(checkLockedCaseIds(makeSubject({ cases, lockedIds })), [
       {
         file: "case-ids.json",
         pointer: "/ids/0.1/2",
@@ -26,7 +26,7 @@ describe("lockedCaseIds", () => {
   });
 
   it("finds an id that is not locked", () => {
-    assert.deepEqual(lockedCaseIds.check(makeSubject({ cases, lockedIds: ["syntax/a"] })), [
+    assert.deepEqual(checkLockedCaseIds(makeSubject({ cases, lockedIds: ["syntax/a"] })), [
       {
         file: "b.json",
         pointer: "",

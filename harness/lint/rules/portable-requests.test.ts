@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CaseRequest, JudgedCase } from "../../suite/case.ts";
 import { makeCase, makeObservedCase, makeQuery, makeSubject } from "../../testing/lint-subject.ts";
-import { portableRequests } from "./portable-requests.ts";
+import { checkPortableRequests } from "./portable-requests.ts";
 
 const response = { status: 400, body: { errors: [] } } as const;
 
 const implied = 'member( id: "m1") { shelf }';
 
 const messagesOf = (request: CaseRequest): (string | undefined)[][] =>
-  portableRequests
-    .check(makeSubject({ cases: [makeCase({ steps: [{ request, response }] })] }))
-    .map(({ pointer, message }) => [pointer, message]);
+  checkPortableRequests(makeSubject({ cases: [makeCase({ steps: [{ request, response }] })] })).map(
+    ({ pointer, message }) => [pointer, message],
+  );
 
-describe("portableRequests", () => {
+describe("checkPortableRequests()", () => {
   it("accepts a portable request", () => {
     assert.deepEqual(messagesOf({ document: 'member(id: "m1") { name }' }), []);
   });
@@ -47,7 +47,7 @@ describe("portableRequests", () => {
     const portable = { request: { document: "shelf" }, response };
     const invalid = { request: { document: "sh-elf" }, response };
     const steps = [portable, { together: [portable, invalid] }];
-    const findings = portableRequests.check(makeSubject({ cases: [makeCase({ steps })] }));
+    const findings = checkPortableRequests(makeSubject({ cases: [makeCase({ steps })] }));
     assert.deepEqual(
       findings.map(({ pointer }) => pointer),
       ["/steps/1/together/1/request/document"],
@@ -61,7 +61,7 @@ describe("portableRequests", () => {
       { request: { document: "shelf $a" }, response: { sameAs: 1 } },
     ];
     const listPlaces = (item: JudgedCase): (string | undefined)[] =>
-      portableRequests.check(makeSubject({ cases: [item] })).map(({ pointer }) => pointer);
+      checkPortableRequests(makeSubject({ cases: [item] })).map(({ pointer }) => pointer);
     assert.deepEqual(listPlaces(makeCase({ steps })), []);
     const same = { request: { document: "shelf $a" }, response: { sameAs: 0 } };
     assert.deepEqual(listPlaces(makeCase({ steps: [...steps, same] })), [
@@ -71,17 +71,17 @@ describe("portableRequests", () => {
 
   it("ignores unspecified cases", () => {
     const cases = [makeObservedCase("unspecified/empty-document", [])];
-    assert.deepEqual(portableRequests.check(makeSubject({ cases })), []);
+    assert.deepEqual(checkPortableRequests(makeSubject({ cases })), []);
   });
 
   it("accepts a required case in the stated form", () => {
     const cases = [makeQuery('member(id: "m1") { shelf }', response)];
-    assert.deepEqual(portableRequests.check(makeSubject({ cases })), []);
+    assert.deepEqual(checkPortableRequests(makeSubject({ cases })), []);
   });
 
   it("finds a required case in an implied form", () => {
     const cases = [makeQuery(implied, response)];
-    assert.deepEqual(portableRequests.check(makeSubject({ cases })), [
+    assert.deepEqual(checkPortableRequests(makeSubject({ cases })), [
       {
         file: "unknown.json",
         pointer: "/request/document",
@@ -96,7 +96,7 @@ describe("portableRequests", () => {
     const unnamed = { level: "implied", clauses: ["validation.unknown-field"] } as const;
     const cases = [makeQuery(implied, response, named), makeQuery(implied, response, unnamed)];
     assert.deepEqual(
-      portableRequests.check(makeSubject({ cases })).map(({ message }) => message),
+      checkPortableRequests(makeSubject({ cases })).map(({ message }) => message),
       [
         'The request has whitespace other than in `name(key: value) { fields }`: name the clause "syntax.free-whitespace"',
       ],
@@ -106,7 +106,7 @@ describe("portableRequests", () => {
   it("finds implied forms that depend on the types", () => {
     const cases = [makeQuery("member { shelf }", response)];
     assert.deepEqual(
-      portableRequests.check(makeSubject({ cases })).map(({ message }) => message),
+      checkPortableRequests(makeSubject({ cases })).map(({ message }) => message),
       [
         'The request has no argument on Query.member, which only the implied clause "syntax.missing-argument" allows: make the case implied',
       ],
@@ -117,10 +117,10 @@ describe("portableRequests", () => {
     const document = 'member(id: "m1") { name(case: "upper") { first } }';
     const open = { status: 400, bodySchema: { type: "object" } } as const;
     assert.deepEqual(
-      portableRequests.check(makeSubject({ cases: [makeQuery(document, open)] })),
+      checkPortableRequests(makeSubject({ cases: [makeQuery(document, open)] })),
       [],
     );
-    const exact = portableRequests.check(makeSubject({ cases: [makeQuery(document, response)] }));
+    const exact = checkPortableRequests(makeSubject({ cases: [makeQuery(document, response)] }));
     assert.match(exact[0]?.message ?? "", /an argument on Member.name/);
   });
 });

@@ -5,29 +5,26 @@ import { isJudged, isSpecified, type JudgedCase, type Step } from "../../suite/c
 import { listExchanges, type PlacedExchange } from "../../suite/list-exchanges.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { toWireRequest } from "../../transport/wire-request.ts";
-import { findingIn, type SyncRule } from "../rule.ts";
+import { type Finding, findingIn, type LintSubject } from "../rule.ts";
 
 /**
  * A judged request is within `oracle/portable/bounds.ts`, unless its case only expects that the
  * response differs from an earlier one. A required case sends forms that the specification states,
  * and an implied one names the clause of each other form, unless it expects any 400.
  */
-export const portableRequests: SyncRule = {
-  id: "portable-requests",
-  check({ suite }) {
-    return suite.cases
-      .filter(isJudged)
-      .filter(isSpecified)
-      .flatMap((item) =>
-        listExchanges(item).flatMap((exchange) => {
-          const { request, pointer } = exchange;
-          const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
-          const messages = new Set(explainInvalid(exchange, item, suite));
-          return [...messages].map((message) => findingIn(item, place, message));
-        }),
-      );
-  },
-};
+export function checkPortableRequests({ suite }: LintSubject): Finding[] {
+  return suite.cases
+    .filter(isJudged)
+    .filter(isSpecified)
+    .flatMap((item) =>
+      listExchanges(item).flatMap((exchange) => {
+        const { request, pointer } = exchange;
+        const place = `${pointer}/request${"document" in request ? "/document" : ""}`;
+        const messages = new Set(explainInvalid(exchange, item, suite));
+        return [...messages].map((message) => findingIn(item, place, message));
+      }),
+    );
+}
 
 function explainInvalid(
   { request, response }: PlacedExchange,

@@ -2,22 +2,22 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { renderSpecification } from "../../docs/render-specification.ts";
 import { makeClause, makeSubject } from "../../testing/lint-subject.ts";
-import { renderedSpecification } from "./rendered-specification.ts";
+import { checkRenderedSpecification } from "./rendered-specification.ts";
 
 const clauses = [makeClause({ id: "service.kept" })];
 const rendered = renderSpecification({ ...makeSubject({ clauses }).suite, freedoms: [] });
 
-describe("renderedSpecification", () => {
+describe("checkRenderedSpecification()", () => {
   it("accepts the specification as it is rendered", () => {
     assert.deepEqual(
-      renderedSpecification.check(makeSubject({ clauses, specification: rendered })),
+      checkRenderedSpecification(makeSubject({ clauses, specification: rendered })),
       [],
     );
   });
 
   it("finds the first line that differs", () => {
     const specification = rendered.replace("# The specification", "# Some specification");
-    assert.deepEqual(renderedSpecification.check(makeSubject({ clauses, specification })), [
+    assert.deepEqual(checkRenderedSpecification(makeSubject({ clauses, specification })), [
       {
         file: "SPECIFICATION.md",
         line: 3,
@@ -30,7 +30,7 @@ describe("renderedSpecification", () => {
   it("finds text after the end", () => {
     const subject = makeSubject({ clauses, specification: `${rendered}more\n` });
     assert.deepEqual(
-      renderedSpecification.check(subject).map(({ line }) => line),
+      checkRenderedSpecification(subject).map(({ line }) => line),
       [rendered.split("\n").length],
     );
   });

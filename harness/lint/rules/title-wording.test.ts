@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
-import { titleWording } from "./title-wording.ts";
+import { checkTitleWording } from "./title-wording.ts";
 
 const wordsOf = (title: string): string[] =>
-  titleWording.check(makeSubject({ cases: [makeCase({ title })] })).map(({ message }) => message);
+  checkTitleWording(makeSubject({ cases: [makeCase({ title })] })).map(({ message }) => message);
 
-describe("titleWording", () => {
+describe("checkTitleWording()", () => {
   it("accepts a title that says what a server does", () => {
     assert.deepEqual(wordsOf("An unknown field is one defect, whatever a mustard pot holds"), []);
   });

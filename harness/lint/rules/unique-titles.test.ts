@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeCase, makeSubject } from "../../testing/lint-subject.ts";
-import { uniqueTitles } from "./unique-titles.ts";
+import { checkUniqueTitles } from "./unique-titles.ts";
 
-describe("uniqueTitles", () => {
+describe("checkUniqueTitles()", () => {
   it("reports the case that already has the title", () => {
     const cases = [
       makeCase({ id: "validation/first", title: "A title" }),
       makeCase({ id: "validation/second", title: "A title", file: "second.json" }),
       makeCase({ id: "validation/third", title: "Another title" }),
     ];
-    assert.deepEqual(uniqueTitles.check(makeSubject({ cases })), [
+    assert.deepEqual(checkUniqueTitles(makeSubject({ cases })), [
       {
         file: "second.json",
         pointer: "/title",
@@ -21,6 +21,6 @@ describe("uniqueTitles", () => {
 
   it("ignores saved cases, which share the title of their property", () => {
     const cases = [makeCase({ id: "saved/first" }), makeCase({ id: "saved/second" })];
-    assert.deepEqual(uniqueTitles.check({ ...makeSubject({ cases }), ownCases: [] }), []);
+    assert.deepEqual(checkUniqueTitles({ ...makeSubject({ cases }), ownCases: [] }), []);
   });
 });
