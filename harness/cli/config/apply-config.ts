@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { ConfigFile } from "../../suite/formats.ts";
 import { printError } from "../../terminal/print.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
 import { UsageError } from "../usage-error.ts";
@@ -36,30 +37,28 @@ export function applyConfig(
     return { ...asked, options: command.opts<RunCliOptions>() };
   }
   const given = listGiven(command, asked);
-  const takes = (name: string): boolean => !isReplaced(name, given);
-  const settings = [...config.settings].filter(([name]) => takes(name));
+  const settings = Object.entries(config.settings).filter(
+    ([name, value]) => value !== undefined && !isReplaced(name, given),
+  );
   for (const [name, value] of settings) {
     command.setOptionValueWithSource(name, value, "config");
   }
-  const patterns = takes("patterns") ? config.patterns : undefined;
-  const serverCommand = takes("command") ? config.command : undefined;
-  const configured = [
-    ...settings.map(([name]) => name),
-    ...(patterns === undefined ? [] : ["patterns"]),
-    ...(serverCommand === undefined ? [] : ["command"]),
-  ];
+  const configured = settings.map(([name]) => name);
   checkHeaders(config, configured, given);
   if (!given.has("quiet")) {
-    announce(config, configured);
+    // Who runs the kit may not know that the file is there.
+    printError(`Read ${config.file}: ${configured.join(", ") || "no option that applies here"}`);
   }
+  const {
+    patterns = asked.patterns,
+    command: serverCommand = asked.serverCommand,
+    ...options
+  } = command.opts<RunCliOptions & Pick<ConfigFile, "patterns" | "command">>();
+  const isFound = config.isNamed ? [] : ["config"];
   return {
-    patterns: patterns ?? asked.patterns,
-    options: {
-      ...command.opts<RunCliOptions>(),
-      config: config.file,
-      configured: new Set([...configured, ...(config.isNamed ? [] : ["config"])]),
-    },
-    serverCommand: serverCommand ?? asked.serverCommand,
+    patterns,
+    options: { ...options, config: config.file, configured: new Set([...configured, ...isFound]) },
+    serverCommand,
   };
 }
 
@@ -100,10 +99,4 @@ function checkHeaders(
       `Headers of the command line go to a server that it names: add --${chosen}, or --config ${file} for the one in that file`,
     );
   }
-}
-
-/** The file does not say whether it is announced: who runs the kit may not know that it is there. */
-function announce({ file }: Config, configured: readonly string[]): void {
-  const names = configured.length === 0 ? "no option that applies here" : configured.join(", ");
-  printError(`Read ${file}: ${names}`);
 }

@@ -14,10 +14,8 @@ import { UsageError } from "../usage-error.ts";
 export interface Config {
   readonly file: string;
   readonly isNamed: boolean;
-  /** Values as commander would give them, by the names of the options. */
-  readonly settings: ReadonlyMap<string, unknown>;
-  readonly command: readonly string[] | undefined;
-  readonly patterns: readonly string[] | undefined;
+  /** Values as commander would give them, by the names of the options, `patterns` and `command`. */
+  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** Reads the configuration file, if there is one; it may have options of other commands. */
@@ -33,26 +31,26 @@ export function readConfig(
   if (!read.ok) {
     throw new SuiteError(read.diagnostics);
   }
-  const { command, patterns } = read.value;
+  const { patterns, command } = read.value;
   const isNamed = chosen !== undefined;
   const settings = readSettings(read, options, isNamed);
-  return { file, isNamed, settings, command, patterns };
+  return { file, isNamed, settings: { ...settings, patterns, command } };
 }
 
 function readSettings(
   { file, value: config }: Extract<DataFile<ConfigFile>, { ok: true }>,
   options: readonly Option[],
   isNamed: boolean,
-): ReadonlyMap<string, unknown> {
+): Readonly<Record<string, unknown>> {
   const place = { folder: dirname(file.file), isNamed };
-  const settings = new Map<string, unknown>();
+  const settings: Record<string, unknown> = {};
   const diagnostics: Diagnostic[] = [];
   for (const option of options) {
     const name = option.attributeName();
     const value = config[name];
     try {
       if (value !== undefined) {
-        settings.set(name, parseSetting(option, value, place));
+        settings[name] = parseSetting(option, value, place);
       }
     } catch (error) {
       if (!(error instanceof InvalidArgumentError || error instanceof UsageError)) {
