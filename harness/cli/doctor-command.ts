@@ -30,23 +30,18 @@ export async function doctorCommand({ color }: { readonly color?: boolean }): Pr
   return signals.exitStatus() ?? (works ? 0 : 1);
 }
 
-interface SampleMutant {
-  readonly name: string;
-  readonly killer: string;
-}
-
-/** A status, variables, state between requests, bytes, a nested path, and concurrency. */
-const sampleMutants: readonly SampleMutant[] = [
-  { name: "defects-as-200", killer: "validation/defects-as-success" },
-  { name: "mark-ends-early", killer: "variables/longer-name-in-a-string" },
-  { name: "answers-cached-by-document", killer: "isolation/answer-cached-without-variables" },
-  { name: "content-length-in-characters", killer: "http/length-in-characters" },
-  { name: "index-off-past-ninth-loan", killer: "field-failures/long-index-cut" },
-  {
-    name: "errors-shared-by-overlapping-requests",
-    killer: "isolation/overlapping-failures-mixed-up",
-  },
-];
+/**
+ * Mutants with the cases that kill them: a status, variables, state between requests, bytes, a nested
+ * path, and concurrency.
+ */
+const sampleMutants: Readonly<Record<string, string>> = {
+  "defects-as-200": "validation/defects-as-success",
+  "mark-ends-early": "variables/longer-name-in-a-string",
+  "answers-cached-by-document": "isolation/answer-cached-without-variables",
+  "content-length-in-characters": "http/length-in-characters",
+  "index-off-past-ninth-loan": "field-failures/long-index-cut",
+  "errors-shared-by-overlapping-requests": "isolation/overlapping-failures-mixed-up",
+};
 
 const maxMutantsAtOnce = 3;
 
@@ -66,7 +61,7 @@ const broken = (text: string): CheckResult => ({ ok: false, text });
 export async function* examineKit(
   root: string,
   signal?: AbortSignal,
-  mutants: readonly SampleMutant[] = sampleMutants,
+  mutants: Readonly<Record<string, string>> = sampleMutants,
 ): AsyncGenerator<CheckResult> {
   let command: readonly string[];
   let suite: Suite;
@@ -99,9 +94,12 @@ export async function* examineKit(
   const unmutated = concludeServer(await judge([]));
   yield unmutated;
   if (unmutated.ok) {
-    const check = async ({ name, killer }: SampleMutant): Promise<CheckResult> =>
-      concludeMutant(`The mutant ${name}`, killer, await judge(["--mutant", name], killer));
-    yield* await pMap(mutants, check, { concurrency: maxMutantsAtOnce });
+    yield* await pMap(
+      Object.entries(mutants),
+      async ([name, killer]) =>
+        concludeMutant(`The mutant ${name}`, killer, await judge(["--mutant", name], killer)),
+      { concurrency: maxMutantsAtOnce },
+    );
   }
 }
 
