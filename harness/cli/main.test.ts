@@ -91,11 +91,11 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
   it("rejects unknown commands and invalid options", async () => {
     assert.equal(
       await expectUsageError("runn", "--help"),
-      'error: unknown command \'runn\': did you mean "run"?\n(use "graph-spec-kit --help" to see all commands)\n',
+      "error: unknown command 'runn'\n(Did you mean run?)\n(use \"graph-spec-kit --help\" to see all commands)\n",
     );
     assert.equal(
       await expectUsageError("run", "--tmeout", "1s"),
-      'error: unknown option \'--tmeout\': did you mean "--timeout"?\n(use "graph-spec-kit run --help" to see its options)\n',
+      "error: unknown option '--tmeout'\n(Did you mean --timeout?)\n(use \"graph-spec-kit run --help\" to see its options)\n",
     );
     assert.match(
       await expectUsageError("run", "--jobs", "0", "--url", nowhere),

@@ -2,7 +2,6 @@ import { Argument, Command, CommanderError } from "commander";
 import { readKitVersion } from "../suite/read-manifest.ts";
 import { countProblems, SuiteError } from "../suite/suite.ts";
 import { countNoun } from "../terminal/count-noun.ts";
-import { askIfMeant } from "../terminal/find-similar.ts";
 import { print, printError } from "../terminal/print.ts";
 import { addKitCommands } from "./commands/add-kit-commands.ts";
 import { addReportCommands } from "./commands/add-report-commands.ts";
@@ -94,7 +93,7 @@ export function createProgram({ serverCommand, onStatus }: Omit<ProgramSetup, "p
     .helpOption("-h, --help", "show this help")
     .helpCommand("help [COMMAND]", "show the help of a command")
     .showHelpAfterError('(use "graph-spec-kit --help" to see all commands)')
-    .configureOutput({ outputError: (text) => print(rephraseSuggestion(text), process.stderr) })
+    .configureOutput({ outputError: (text) => print(text, process.stderr) })
     .addHelpText("after", helpFooter)
     .exitOverride();
   const setup = { program, serverCommand, onStatus };
@@ -109,13 +108,6 @@ export function createProgram({ serverCommand, onStatus }: Omit<ProgramSetup, "p
     );
   }
   return program;
-}
-
-function rephraseSuggestion(text: string): string {
-  return text.replace(
-    /\n\(Did you mean (?:one of )?(.+)\?\)/,
-    (_, words: string) => `: ${askIfMeant(words.split(", "))}`,
-  );
 }
 
 /** Rejects a second value for an option that the help does not call repeatable: which one was meant? */
