@@ -3,11 +3,13 @@ import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { leavesFolder } from "../json/leaves-folder.ts";
 import { makeFolder } from "../json/make-folder.ts";
+import type { TargetSource } from "../server/open-target.ts";
 import type { Need } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import { print } from "../terminal/print.ts";
 import { configName } from "./config/read-config.ts";
+import { toTargetSource } from "./run/read-server-access.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The options of `init`, as commander reads them. */
@@ -60,28 +62,14 @@ export async function initCommand(
   return 0;
 }
 
-type InitServer = { readonly url: string } | { readonly command: readonly string[] };
-
 function readServer(
   { url, command }: InitCliOptions,
   serverCommand: readonly string[] | undefined,
-): InitServer {
-  if ([url, command, serverCommand].filter((one) => one !== undefined).length > 1) {
-    throw new UsageError("Give one of --url, --command and a command after --");
+): TargetSource {
+  if (command !== undefined && serverCommand !== undefined) {
+    throw new UsageError("Give either --command or a command after --, not both");
   }
-  if (url !== undefined) {
-    return { url };
-  }
-  const words = command === undefined ? serverCommand : splitWords(command);
-  if (command !== undefined && words === undefined) {
-    throw new UsageError("Cannot read the command: close its quotes");
-  }
-  if (words === undefined || words.length === 0) {
-    throw new UsageError(
-      "Give the server: --url BASE_URL, or after -- a command that starts it, with {port} for its port",
-    );
-  }
-  return { command: words };
+  return toTargetSource(url, command === undefined ? serverCommand : splitWords(command));
 }
 
 function rejectExisting(files: readonly string[]): void {
@@ -111,7 +99,7 @@ async function write(file: string, text: string, flag: "w" | "wx"): Promise<void
 }
 
 function writeConfig(
-  server: InitServer,
+  server: TargetSource,
   { without = new Set(), knownFailing }: InitCliOptions,
   isGitlab: boolean,
 ): string {
@@ -131,7 +119,7 @@ function writeConfig(
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-function listStepsForCi(server: InitServer, file: "job" | "workflow"): string[] {
+function listStepsForCi(server: TargetSource, file: "job" | "workflow"): string[] {
   return [
     findInstallation() === undefined
       ? `Say in the ${file} how the server is built, and replace URL by the address of graph-spec-kit's git repository`
@@ -187,11 +175,13 @@ function writeGitlabFiles(hasPipeline: boolean): Readonly<Record<string, string>
   };
 }
 
-/** Splits a command into words as a shell does; undefined when a quote is not closed. */
-export function splitWords(command: string): string[] | undefined {
+/** Splits a command into words as a shell does. */
+export function splitWords(command: string): string[] {
   const word = /(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs;
-  const isWhole = command.replaceAll(word, "").trim() === "";
-  return isWhole ? (command.match(word) ?? []).map(unquote) : undefined;
+  if (command.replaceAll(word, "").trim() !== "") {
+    throw new UsageError("Cannot read the command: close its quotes");
+  }
+  return (command.match(word) ?? []).map(unquote);
 }
 
 function unquote(word: string): string {

@@ -6,7 +6,25 @@ import { describe, it } from "node:test";
 import { makeTemporaryFolder } from "../../testing/make-temporary-folder.ts";
 import { readSelfSignedCertificate } from "../../testing/self-signed-certificate.ts";
 import { UsageError } from "../usage-error.ts";
-import { readHeaderFile, readOptionFile, readServerAccess } from "./read-server-access.ts";
+import {
+  readHeaderFile,
+  readOptionFile,
+  readServerAccess,
+  toTargetSource,
+} from "./read-server-access.ts";
+
+describe("toTargetSource()", () => {
+  it("takes a base URL or a command", () => {
+    assert.deepEqual(toTargetSource("http://h", undefined), { url: "http://h" });
+    assert.deepEqual(toTargetSource(undefined, ["node", "x"]), { command: ["node", "x"] });
+  });
+
+  it("rejects both, neither, and an empty command", () => {
+    assert.throws(() => toTargetSource("http://h", ["node"]), UsageError);
+    assert.throws(() => toTargetSource(undefined, undefined), UsageError);
+    assert.throws(() => toTargetSource(undefined, []), UsageError);
+  });
+});
 
 describe("readServerAccess()", () => {
   it("reads the header file and the certificates", async (test) => {
