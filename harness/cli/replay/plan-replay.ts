@@ -2,7 +2,6 @@ import type { CaseOrigin, GeneratedCase } from "../../generate/name-case.ts";
 import { groupBy } from "../../json/group-by.ts";
 import type { JsonObject } from "../../json/json-value.ts";
 import type { ReportedCase, ReportedExchange } from "../../report/reported-case.ts";
-import type { FailureCircumstances } from "../../run/experiments/recurrence.ts";
 import { defaultGenerated } from "../../run/generated-options.ts";
 import { toServerFacts } from "../../run/run-generated.ts";
 import { type Case, isJudged, type JudgedCase, type Need } from "../../suite/case.ts";
@@ -26,17 +25,11 @@ export async function planReplay(
   suite: Suite,
   without: ReadonlySet<Need> = new Set(),
 ): Promise<Required<SelectedRun>> {
-  const items = failures.flatMap(({ item, trigger }) => (trigger ? [item, trigger] : [item]));
-  const found = await findCases(items, suite, without);
-  const lost = failures.find(({ item }) => !found.has(item));
-  if (lost !== undefined) {
-    throw new UsageError(describeLost(lost.item));
-  }
-  const recorded = failures.filter(({ item }) => item.source === "recorded");
-  const wanted = new Set(recorded.map(({ item }) => item.id));
-  const drawn = failures.flatMap(({ item }) => toGenerated(item, found.get(item)));
+  const found = await findAgain(failures, suite, without);
+  const wanted = new Set(found.map(({ again }) => again));
+  const drawn = found.flatMap(({ item, again }) => toGenerated(item, again));
   return {
-    cases: suite.cases.filter(({ id }) => wanted.has(id)),
+    cases: suite.cases.filter((item) => wanted.has(item)),
     generated: {
       count: drawn.length,
       seed: drawn[0]?.seed ?? defaultGenerated.seed,
@@ -45,28 +38,32 @@ export async function planReplay(
       drawn: { generated: drawn, count: drawn.length, leftOut: [], examples: new Map() },
     },
     circumstances: new Map(
-      failures.map((failure) => [failure.item.id, describeCircumstances(failure, found)]),
+      found.map(({ item: { id, circumstance, recurrence }, before }) => [
+        id,
+        { circumstance, recurrence, trigger: before && isJudged(before) ? before : undefined },
+      ]),
     ),
   };
 }
 
-type FoundCases = ReadonlyMap<ReportedCase, Case>;
-
-async function findCases(
-  items: readonly ReportedCase[],
+/** Finds the cases of earlier failures, and those after which they failed. */
+async function findAgain(
+  failures: readonly EarlierFailure[],
   suite: Suite,
   without: ReadonlySet<Need>,
-): Promise<FoundCases> {
-  const byId = new Map(suite.cases.map((item) => [item.id, item]));
-  const drawn = await drawAgain(items, suite, without);
-  const found = new Map<ReportedCase, Case>();
-  for (const item of items) {
-    const known = item.source === "recorded" ? byId.get(item.id) : findDrawn(item, drawn, suite);
-    if (known !== undefined) {
-      found.set(item, known);
+) {
+  const items = failures.flatMap(({ item, trigger }) => (trigger ? [item, trigger] : [item]));
+  const drawnAgain = await drawAgain(items, suite, without);
+  const recorded = new Map(suite.cases.map((item) => [item.id, item]));
+  const find = (item: ReportedCase): Case | undefined =>
+    item.source === "recorded" ? recorded.get(item.id) : findDrawn(item, drawnAgain, suite);
+  return failures.map(({ item, trigger }) => {
+    const again = find(item);
+    if (again === undefined) {
+      throw new UsageError(describeLost(item));
     }
-  }
-  return found;
+    return { item, again, before: trigger && find(trigger) };
+  });
 }
 
 type DrawnAgain = ReadonlyMap<string, GeneratedCase>;
@@ -104,23 +101,11 @@ function findDrawn(
     : rebuildCase(item, checks);
 }
 
-function toGenerated({ origin, id }: ReportedCase, found: Case | undefined): GeneratedCase[] {
+function toGenerated({ origin, id }: ReportedCase, found: Case): GeneratedCase[] {
   const [, property = ""] = id.split("/");
-  return origin === undefined || found === undefined || !isJudged(found)
+  return origin === undefined || !isJudged(found)
     ? []
     : [{ ...origin, item: { ...found, property } }];
-}
-
-function describeCircumstances(
-  { item, trigger }: EarlierFailure,
-  found: FoundCases,
-): FailureCircumstances {
-  const before = trigger && found.get(trigger);
-  return {
-    circumstance: item.circumstance,
-    recurrence: item.recurrence,
-    trigger: before !== undefined && isJudged(before) ? before : undefined,
-  };
 }
 
 function describeLost(item: ReportedCase): string {
