@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
@@ -57,9 +56,9 @@ function forget({ differences, exchanges = [], ...item }: ReportedCase): Reporte
 }
 
 function keepOthers({ cases }: Report, file: string, checks: Validators): ReportedCase[] {
-  const read = existsSync(file) ? readReport(file, checks) : undefined;
+  const read = readReport(file, checks);
   const sent = new Set(cases.filter(({ verdict }) => verdict !== "skipped").map(identifyCase));
-  return read?.ok === true ? read.value.cases.filter((item) => !sent.has(identifyCase(item))) : [];
+  return read.ok ? read.value.cases.filter((item) => !sent.has(identifyCase(item))) : [];
 }
 
 /** Finds the file that remembers what failed in a folder, in the user's folder for states. */
@@ -80,9 +79,8 @@ export function readLastFailures(
   if (others.some((value) => value !== undefined)) {
     throw new UsageError("Give either --last-failed or options that select cases, not both");
   }
-  const file = findMemoryFile(process.cwd(), process.env);
-  const read = existsSync(file) ? readReport(file, checks) : undefined;
-  const failures = read?.ok === true ? listFailures([read.value], options) : [];
+  const read = readReport(findMemoryFile(process.cwd(), process.env), checks);
+  const failures = read.ok ? listFailures([read.value], options) : [];
   if (failures.length === 0) {
     throw new UsageError("No failure is left in this folder: run without --last-failed");
   }
