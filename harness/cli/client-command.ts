@@ -42,22 +42,16 @@ export async function clientCommand(
     printError(`${toPlainText(explainCase(served, { clauses: suite.clauses, baseUrl: "" }))}\n`);
   }
   const listeners = createListeners(served, options);
-  const request = { suite, options, asked, total: command === undefined ? 0 : cases.length };
   const signals = catchSignals();
-  const { exitStatus } =
-    command === undefined
-      ? await reportRun(
-          request,
-          (hooks) =>
-            serveClients({ suite, cases, served, forMs: options.for, ...listeners, ...hooks }),
-          // Ctrl-C is how it usually ends.
-          { ...signals, exitStatus: () => undefined },
-        )
-      : await reportRun(
-          request,
-          (hooks) => runClients({ suite, cases, command, isLoop, jobs, timeoutMs, ...hooks }),
-          signals,
-        );
+  const { exitStatus } = await reportRun(
+    { suite, options, asked, total: command === undefined ? 0 : cases.length },
+    (hooks) =>
+      command === undefined
+        ? serveClients({ suite, cases, served, forMs: options.for, ...listeners, ...hooks })
+        : runClients({ suite, cases, command, isLoop, jobs, timeoutMs, ...hooks }),
+    // Without a driver, Ctrl-C is how it usually ends.
+    command === undefined ? { ...signals, exitStatus: () => undefined } : signals,
+  );
   return exitStatus;
 }
 
