@@ -30,7 +30,7 @@ export function renderSpecification({
     clauses: clauses.filter((clause) => clause.section === section.id),
     sentences: sentences.filter((sentence) => sentence.section === section.id),
   }));
-  return [
+  const blocks = [
     introduction,
     "## Contents",
     [
@@ -49,10 +49,8 @@ export function renderSpecification({
     "## Readings",
     readingsIntroduction,
     ...renderFreedoms(freedoms),
-    "",
-  ]
-    .join("\n\n")
-    .replace(/\n+$/, "\n");
+  ];
+  return `${blocks.join("\n\n")}\n`;
 }
 
 const introduction = `<!-- Rendered from clauses.json and freedoms.json by "graph-spec-kit check --render": edit those files, not this one. -->

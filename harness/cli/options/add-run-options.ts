@@ -166,10 +166,6 @@ const any: readonly Role[] = [...service, ...intermediary, ...client];
 const maskHeaders = (header: Readonly<Record<string, string>>): readonly string[] =>
   Object.keys(header).flatMap((name) => ["-H", `${name}: …`]);
 
-const repeatDuration =
-  (flag: string) =>
-  (milliseconds: number): readonly string[] => [flag, formatDuration(milliseconds)];
-
 const serverOptions: readonly RunOption[] = [
   define("url", ["service", "intermediary"], "--url <BASE_URL>", {
     help: "judge what is at this base URL (without /graph)",
@@ -205,7 +201,7 @@ const serverOptions: readonly RunOption[] = [
     help: `maximum time for a whole response, or for an answer of a driver, ${durationHelp}`,
     parse: parseDuration,
     default: [10_000, "10s"],
-    repeat: repeatDuration("--timeout"),
+    repeat: (milliseconds) => ["--timeout", formatDuration(milliseconds)],
   }),
   define("originPort", intermediary, "--origin-port <N>", {
     help: "with --url: be an origin at this port of 127.0.0.1 (repeatable: two show retries)",
@@ -216,12 +212,12 @@ const serverOptions: readonly RunOption[] = [
     help: `maximum time for an exchange, besides the pauses of its case, ${durationHelp}`,
     parse: parseDuration,
     default: [3000, "3s"],
-    repeat: repeatDuration("--timeout"),
+    repeat: (milliseconds) => ["--timeout", formatDuration(milliseconds)],
   }),
   define("wait", ["service", "intermediary"], "--wait <TIME>", {
     help: `maximum time for the first response, and in all for those that ask to wait, ${durationHelp} (default: 30s for a command, 10s for a URL)`,
     parse: parseDuration,
-    repeat: repeatDuration("--wait"),
+    repeat: (milliseconds) => ["--wait", formatDuration(milliseconds)],
   }),
   define("rate", service, "--rate <N>", {
     help: "maximum number of requests per second",
