@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import { readReports } from "../report/read-report.ts";
+import type { Report } from "../report/report.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import type { GuideStep } from "../suite/formats.ts";
 import { createIsNew, readIdLock } from "../suite/id-lock.ts";
@@ -15,7 +16,6 @@ import { planReplay } from "./replay/plan-replay.ts";
 import { type EarlierFailure, listFailures, readLastFailures } from "./replay/remember-failures.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
 import { checkServerOptions } from "./run/read-server-access.ts";
-import type { FinishedRun } from "./run/report-run.ts";
 import { loadAskedSuite, selectRun } from "./run/select-run.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -39,7 +39,7 @@ export async function runCommand(
         : await planReplay(again, suite, options.without);
     return { suite, selected, options, asked: { patterns }, serverCommand };
   };
-  const run = async (failures?: readonly EarlierFailure[]): Promise<FinishedRun> =>
+  const run = async (failures?: readonly EarlierFailure[]): Promise<Report> =>
     carryOutRun(await prepare(failures), signals);
   if (options.watch === true) {
     const { findWatchedPaths } = await import("./watch/find-watched-paths.ts");

@@ -1,11 +1,11 @@
 import { compareReports } from "../report/compare/compare-reports.ts";
 import type { Comparison } from "../report/compare/comparison.ts";
+import type { Report } from "../report/report.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
 import { formatComparison } from "./compare-command.ts";
 import { comparisonFormats } from "./options/option-values.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
-import type { FinishedRun } from "./run/report-run.ts";
 import { listReportFiles } from "./run/write-reports.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeOutput } from "./write-output.ts";
@@ -30,13 +30,13 @@ export async function runVia(
     }
     return { format: known, file };
   });
-  const judge = (place: string): Promise<FinishedRun> => {
+  const judge = (place: string): Promise<Report> => {
     const { report: _, reportJson: __, ...own } = options;
     const quiet = { ...own, url: place, quiet: true as const, ci: false };
     return carryOutRun({ ...request, options: quiet }, signals);
   };
   const proxied = await judge(via);
-  if (proxied.report.target.baseUrl === null) {
+  if (proxied.target.baseUrl === null) {
     print(
       `No proxy responds at ${via}: start it, or give its base URL (without /graph) with --via\n`,
     );
@@ -46,8 +46,8 @@ export async function runVia(
     return direct.exitStatus;
   }
   const runs = [
-    { name: "direct", report: direct.report },
-    { name: `through ${via}`, report: proxied.report },
+    { name: "direct", report: direct },
+    { name: `through ${via}`, report: proxied },
   ];
   const comparison = blameProxy(compareReports(runs, "changes"));
   const failing = comparison.cases.filter(({ change }) => change === "newly failing").length;

@@ -1,10 +1,11 @@
+import type { Report } from "../../report/report.ts";
 import { countPlanned } from "../../run/generated-options.ts";
 import { runSuite } from "../../run/run-suite.ts";
 import type { Investigation } from "../../run/run-suite-options.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { readServerAccess, toTargetSource } from "./read-server-access.ts";
-import { type AskedRun, type FinishedRun, reportRun } from "./report-run.ts";
+import { type AskedRun, reportRun } from "./report-run.ts";
 import type { SelectedRun } from "./select-run.ts";
 
 /** What to run, as a command line asks for it. */
@@ -17,7 +18,7 @@ export interface RequestedRun extends AskedRun {
 export async function carryOutRun(
   { suite, selected, options, asked, serverCommand }: RequestedRun,
   signals: CaughtSignals,
-): Promise<FinishedRun> {
+): Promise<Report> {
   const { url, without, jobs, rate, wait: waitMs, diagnosis, serverLog } = options;
   const target = toTargetSource(url, serverCommand);
   const access = await readServerAccess(options);

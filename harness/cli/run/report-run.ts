@@ -34,12 +34,6 @@ type RunHooks = Required<
   >
 > & { readonly signal: AbortSignal };
 
-/** A run with its reports written. */
-export interface FinishedRun {
-  readonly report: Report;
-  readonly exitStatus: number;
-}
-
 /**
  * Carries out a run, shows its progress, applies known failures, and writes the reports: the same
  * for a service and for any other role.
@@ -51,7 +45,7 @@ export async function reportRun(
   { suite, options, asked, total }: AskedRun & { readonly total: number },
   carryOut: (hooks: RunHooks) => Promise<RunResult>,
   signals: CaughtSignals,
-): Promise<FinishedRun> {
+): Promise<Report> {
   const { bail, profile, strict, timeLimit: timeLimitMs } = options;
   const known = await loadKnown(options, suite);
   checkWritable(options);
@@ -81,7 +75,7 @@ export async function reportRun(
     await rememberFailures(report, findMemoryFile(process.cwd(), process.env), suite.checks);
   }
   await writeReports(report, options);
-  return { report, exitStatus };
+  return report;
 }
 
 async function loadKnown(

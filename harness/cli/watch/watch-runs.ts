@@ -2,19 +2,19 @@ import type { Dirent } from "node:fs";
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Report } from "../../report/report.ts";
 import { SuiteError } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { countNoun } from "../../terminal/count-noun.ts";
 import { escapeLine } from "../../terminal/escape-text.ts";
 import { print } from "../../terminal/print.ts";
 import { type EarlierFailure, listFailures } from "../replay/remember-failures.ts";
-import type { FinishedRun } from "../run/report-run.ts";
 import { UsageError } from "../usage-error.ts";
 import type { WatchedPaths } from "./find-watched-paths.ts";
 
 interface WatchedRuns extends WatchedPaths {
   /** Runs everything that was asked for, or only what failed before. */
-  readonly run: (failures?: readonly EarlierFailure[]) => Promise<FinishedRun>;
+  readonly run: (failures?: readonly EarlierFailure[]) => Promise<Report>;
   readonly strict?: boolean | undefined;
   readonly output: Pick<NodeJS.WritableStream, "write">;
 }
@@ -64,8 +64,7 @@ async function runFailuresFirst(
   { run, strict, output }: Pick<WatchedRuns, "run" | "strict" | "output">,
   failures: readonly EarlierFailure[],
 ): Promise<readonly EarlierFailure[]> {
-  const list = ({ report }: FinishedRun): readonly EarlierFailure[] =>
-    listFailures([report], { strict });
+  const list = (report: Report): readonly EarlierFailure[] => listFailures([report], { strict });
   try {
     if (failures.length > 0) {
       print(`First ${countNoun(failures.length, "failed case")} again\n`, output);
