@@ -12,7 +12,7 @@ import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
 import { reportRun } from "./run/report-run.ts";
 import { type AskedCases, selectOfRole } from "./run/select-run.ts";
-import { itemKinds, selectByPattern, toIdPattern } from "./selection/select-by-pattern.ts";
+import { selectByPattern, toIdPattern } from "./selection/select-by-pattern.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function clientCommand(
   const [served] =
     serve === undefined
       ? []
-      : selectByPattern(clientCases, [toIdPattern(serve, clientCases)], itemKinds.case);
+      : selectByPattern(clientCases, [toIdPattern(serve, clientCases)], "case");
   if (served !== undefined && options.quiet !== true) {
     printError(`${toPlainText(explainCase(served, { clauses: suite.clauses, baseUrl: "" }))}\n`);
   }

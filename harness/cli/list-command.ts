@@ -11,7 +11,7 @@ import { listRoleCases } from "../suite/to-role-suite.ts";
 import { alignColumns } from "../terminal/align-columns.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
-import { itemKinds, readPatterns, selectByPattern } from "./selection/select-by-pattern.ts";
+import { readPatterns, selectByPattern } from "./selection/select-by-pattern.ts";
 
 interface ListCliOptions {
   readonly cases?: readonly string[];
@@ -45,13 +45,10 @@ async function list(
       ...clause,
       cases: cases.filter((item) => item.clauses.includes(clause.id)),
     }));
-    const selected = selectByPattern(covered, patterns, itemKinds.clause);
-    return json === true ? toJson(selected.map(nameCases)) : listBelow(selected, describeClause);
+    return listCovered(selectByPattern(covered, patterns, "clause"), json, describeClause);
   }
   if (steps === true) {
-    const covered = coverSteps(suite);
-    const selected = selectByPattern(covered, patterns, itemKinds.step);
-    return json === true ? toJson(selected.map(nameCases)) : listBelow(selected, describeStep);
+    return listCovered(selectByPattern(coverSteps(suite), patterns, "step"), json, describeStep);
   }
   const selected = await select(patterns, cases);
   return json === true ? toJson(selected.map(toRow)) : alignCases(selected).join("\n");
@@ -85,7 +82,14 @@ function describeStep({ number, id, title, cases }: NumberedStep): string {
   return `${number} ${id}: ${title} (${countNoun(cases.length, "case")})`;
 }
 
-function listBelow<T extends Covered>(items: readonly T[], describe: (item: T) => string): string {
+function listCovered<T extends Covered>(
+  items: readonly T[],
+  json: true | undefined,
+  describe: (item: T) => string,
+): string {
+  if (json === true) {
+    return toJson(items.map((item) => ({ ...item, cases: item.cases.map(({ id }) => id) })));
+  }
   return items
     .map((item) => [describe(item), ...alignCases(item.cases, "  ")].join("\n"))
     .join("\n\n");
@@ -93,10 +97,6 @@ function listBelow<T extends Covered>(items: readonly T[], describe: (item: T) =
 
 function alignCases(cases: readonly ListedCase[], indent = ""): string[] {
   return alignColumns(cases.map(({ id, level, title }) => [`${indent}${id}`, level, title]));
-}
-
-function nameCases(item: Covered): object {
-  return { ...item, cases: item.cases.map(({ id }) => id) };
 }
 
 async function select(

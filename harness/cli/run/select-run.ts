@@ -11,12 +11,7 @@ import { loadSpecificationFile } from "../../suite/read-data-file.ts";
 import { selectCases, takeShard } from "../../suite/select-cases.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { RunCliOptions } from "../options/add-run-options.ts";
-import {
-  findProperties,
-  itemKinds,
-  readPatterns,
-  selectByPattern,
-} from "../selection/select-by-pattern.ts";
+import { findProperties, readPatterns, selectByPattern } from "../selection/select-by-pattern.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The cases that a command line asks for. */
@@ -129,7 +124,7 @@ function selectByClause(
   if (patterns.length === 0) {
     return cases;
   }
-  const wanted = new Set(selectByPattern(clauses, patterns, itemKinds.clause).map(({ id }) => id));
+  const wanted = new Set(selectByPattern(clauses, patterns, "clause").map(({ id }) => id));
   return cases.filter((item) => item.clauses.some((id) => wanted.has(id)));
 }
 

@@ -7,25 +7,17 @@ import { escapeText } from "../../terminal/escape-text.ts";
 import { askIfMeant, findSimilar } from "../../terminal/find-similar.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The kinds of items that patterns select. */
-export const itemKinds = {
-  case: { noun: "case", list: "graph-spec-kit list" },
-  clause: { noun: "clause", list: "graph-spec-kit list --clauses" },
-  step: { noun: "step", list: "graph-spec-kit list --steps" },
-} as const;
-
-type ItemKind = (typeof itemKinds)[keyof typeof itemKinds];
-
 /** Selects the items whose id matches a pattern, or all without one. Each must match something. */
 export function selectByPattern<T extends { readonly id: string }>(
   items: readonly T[],
   patterns: readonly string[],
-  { noun, list }: ItemKind,
+  noun: "case" | "clause" | "step",
 ): readonly T[] {
   const { cases: selected, unmatched } = selectCases(items, { patterns });
   const [unknown] = unmatched;
   if (unknown !== undefined) {
     const known = items.map(({ id }) => id);
+    const list = `graph-spec-kit list${noun === "case" ? "" : ` --${noun}s`}`;
     throw new UsageError(
       describeUnknown(`No ${noun} matches "${unknown}"`, { unknown, known, list }),
     );
@@ -71,7 +63,7 @@ export async function readPatterns(
     if (found.length > 0) {
       properties.push(...found);
     } else {
-      selectByPattern(cases, [pattern], itemKinds.case);
+      selectByPattern(cases, [pattern], "case");
       ids.push(pattern);
     }
   }
