@@ -63,13 +63,14 @@ export async function initCommand(
 }
 
 function readServer(
-  { url, command }: InitCliOptions,
+  options: InitCliOptions,
   serverCommand: readonly string[] | undefined,
 ): TargetSource {
+  const { command } = options;
   if (command !== undefined && serverCommand !== undefined) {
     throw new UsageError("Give either --command or a command after --, not both");
   }
-  return toTargetSource(url, command === undefined ? serverCommand : splitWords(command));
+  return toTargetSource(options, command === undefined ? serverCommand : splitWords(command));
 }
 
 function rejectExisting(files: readonly string[]): void {

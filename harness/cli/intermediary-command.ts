@@ -4,7 +4,7 @@ import { loadSuite } from "../suite/load-suite.ts";
 import { toRoleSuite } from "../suite/to-role-suite.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import type { RunCliOptions } from "./options/add-run-options.ts";
-import { checkServerOptions } from "./run/read-server-access.ts";
+import { toTargetSource } from "./run/read-server-access.ts";
 import { reportRun } from "./run/report-run.ts";
 import { type AskedCases, selectOfRole } from "./run/select-run.ts";
 import { UsageError } from "./usage-error.ts";
@@ -43,7 +43,7 @@ async function toIntermediarySource(
   options: RunCliOptions,
   command: readonly string[] | undefined,
 ): Promise<IntermediarySource> {
-  checkServerOptions(options, command);
+  toTargetSource(options, command);
   const { url, originPort } = options;
   if (command !== undefined) {
     if (originPort !== undefined) {

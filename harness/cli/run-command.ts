@@ -15,7 +15,7 @@ import type { RunCliOptions } from "./options/add-run-options.ts";
 import { planReplay } from "./replay/plan-replay.ts";
 import { type EarlierFailure, listFailures, readLastFailures } from "./replay/remember-failures.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
-import { checkServerOptions } from "./run/read-server-access.ts";
+import { toTargetSource } from "./run/read-server-access.ts";
 import { loadAskedSuite, selectRun } from "./run/select-run.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -25,7 +25,7 @@ export async function runCommand(
   options: RunCliOptions,
   serverCommand: readonly string[] | undefined,
 ): Promise<number> {
-  checkServerOptions(options, serverCommand);
+  toTargetSource(options, serverCommand);
   const signals = catchSignals();
   // The data files are read again for each run, since they may be what has changed.
   const prepare = async (failures?: readonly EarlierFailure[]): Promise<RequestedRun> => {
@@ -92,7 +92,7 @@ export async function replayCommand(
   options: RunCliOptions,
   serverCommand: readonly string[] | undefined,
 ): Promise<number> {
-  checkServerOptions(options, serverCommand);
+  toTargetSource(options, serverCommand);
   const suite = loadAskedSuite(options);
   const reports = readReports(files, suite.checks);
   const [role, ...others] = new Set(reports.map(({ target }) => target.role));

@@ -19,8 +19,8 @@ export async function carryOutRun(
   { suite, selected, options, asked, serverCommand }: RequestedRun,
   signals: CaughtSignals,
 ): Promise<Report> {
-  const { url, without, jobs, rate, wait: waitMs, diagnosis, serverLog } = options;
-  const target = toTargetSource(url, serverCommand);
+  const { without, jobs, rate, wait: waitMs, diagnosis, serverLog } = options;
+  const target = toTargetSource(options, serverCommand);
   const access = await readServerAccess(options);
   const total = selected.cases.length + countPlanned(selected.generated);
   return reportRun(

@@ -15,14 +15,14 @@ import {
 
 describe("toTargetSource()", () => {
   it("takes a base URL or a command", () => {
-    assert.deepEqual(toTargetSource("http://h", undefined), { url: "http://h" });
-    assert.deepEqual(toTargetSource(undefined, ["node", "x"]), { command: ["node", "x"] });
+    assert.deepEqual(toTargetSource({ url: "http://h" }, undefined), { url: "http://h" });
+    assert.deepEqual(toTargetSource({}, ["node", "x"]), { command: ["node", "x"] });
   });
 
   it("rejects both, neither, and an empty command", () => {
-    assert.throws(() => toTargetSource("http://h", ["node"]), UsageError);
-    assert.throws(() => toTargetSource(undefined, undefined), UsageError);
-    assert.throws(() => toTargetSource(undefined, []), UsageError);
+    assert.throws(() => toTargetSource({ url: "http://h" }, ["node"]), UsageError);
+    assert.throws(() => toTargetSource({}, undefined), UsageError);
+    assert.throws(() => toTargetSource({}, []), UsageError);
   });
 });
 

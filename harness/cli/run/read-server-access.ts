@@ -10,15 +10,21 @@ import type { RunCliOptions } from "../options/add-run-options.ts";
 import { collectHeader } from "../options/option-values.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Decides which server to judge: the one at `--url`, or the one that a command starts. */
+/**
+ * Decides which server to judge: the one at `--url`, or the one that a command starts. Commands that
+ * judge ask for it before they read anything.
+ */
 export function toTargetSource(
-  url: string | undefined,
+  { url, serverLog }: Pick<RunCliOptions, "url" | "serverLog">,
   serverCommand: readonly string[] | undefined,
 ): TargetSource {
   if (url !== undefined && serverCommand !== undefined) {
     throw new UsageError("Give either --url BASE_URL or a command after --, not both");
   }
   if (url !== undefined) {
+    if (serverLog !== undefined) {
+      throw new UsageError("--server-log needs a command after --: the kit reads no other output");
+    }
     return { url };
   }
   if (serverCommand === undefined || serverCommand.length === 0) {
@@ -27,17 +33,6 @@ export function toTargetSource(
     );
   }
   return { command: serverCommand };
-}
-
-/** Checks the options of the server before anything is read. */
-export function checkServerOptions(
-  { url, serverLog }: Pick<RunCliOptions, "url" | "serverLog">,
-  serverCommand: readonly string[] | undefined,
-): void {
-  toTargetSource(url, serverCommand);
-  if (serverLog !== undefined && serverCommand === undefined) {
-    throw new UsageError("--server-log needs a command after --: the kit reads no other output");
-  }
 }
 
 /** Collects how to reach the server; headers of `--header-file` replace those of `--header`. */
