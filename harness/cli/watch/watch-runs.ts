@@ -33,12 +33,13 @@ export async function watchRuns(
   const ignored = new Set(written);
   let failures: readonly EarlierFailure[] = [];
   let changedBefore: ReadonlySet<string> = new Set();
+  const look = (): Promise<Snapshot> => takeSnapshot(paths, ignored);
   const findPlace = (path: string, before: Snapshot): string =>
     before.has(path) ? path : (paths.find((one) => path.startsWith(one + sep)) ?? path);
   while (!signal.aborted) {
-    const before = await takeSnapshot(paths, ignored);
+    const before = await look();
     failures = await runFailuresFirst({ run, strict, output }, failures);
-    const during = listChanged(before, await takeSnapshot(paths, ignored));
+    const during = listChanged(before, await look());
     const repeated = during.filter((path) => changedBefore.has(findPlace(path, before)));
     if (repeated.length > 0) {
       const names = listNames(repeated);
@@ -51,10 +52,8 @@ export async function watchRuns(
     if (!signal.aborted) {
       print(`Waiting for changes in ${listNames(paths)}; Ctrl-C ends\n`, output);
     }
-    const changed = await waitForChange(
-      new Map([...before].filter(([path]) => !ignored.has(path))),
-      { paths, ignored, signal },
-    );
+    const watched = new Map([...before].filter(([path]) => !ignored.has(path)));
+    const changed = await waitForChange(watched, look, signal);
     print(changed.length === 0 ? "" : `Changed: ${listNames(changed)}\n`, output);
   }
   return exitStatus() ?? 1;
@@ -98,20 +97,15 @@ function name(path: string): string {
 
 const pollMs = 300;
 
-interface ChangeSources {
-  readonly paths: readonly string[];
-  readonly ignored: ReadonlySet<string>;
-  readonly signal: AbortSignal;
-}
-
 /** Waits until files have changed, and no more do; nothing has when the signal fires. */
 async function waitForChange(
   before: Snapshot,
-  { paths, ignored, signal }: ChangeSources,
+  look: () => Promise<Snapshot>,
+  signal: AbortSignal,
 ): Promise<string[]> {
   let last = before;
   while (!signal.aborted) {
-    const now = await takeSnapshot(paths, ignored);
+    const now = await look();
     const changed = listChanged(before, now);
     if (changed.length > 0 && listChanged(last, now).length === 0) {
       return changed;
