@@ -10,8 +10,8 @@ import { createValidators } from "../suite/validators.ts";
 import { catchSignals } from "../terminal/catch-signals.ts";
 import { print } from "../terminal/print.ts";
 import { checkDriver, clientCommand } from "./client-command.ts";
+import type { ConfiguredCommand } from "./config/apply-config.ts";
 import { intermediaryCommand } from "./intermediary-command.ts";
-import type { RunCliOptions } from "./options/add-run-options.ts";
 import { planReplay } from "./replay/plan-replay.ts";
 import { type EarlierFailure, listFailures, readLastFailures } from "./replay/remember-failures.ts";
 import { carryOutRun, type RequestedRun } from "./run/carry-out-run.ts";
@@ -20,11 +20,8 @@ import { loadAskedSuite, selectRun } from "./run/select-run.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Judges a server and writes the reports, again and again with `--watch`. */
-export async function runCommand(
-  patterns: readonly string[],
-  options: RunCliOptions,
-  serverCommand: readonly string[] | undefined,
-): Promise<number> {
+export async function runCommand(configured: ConfiguredCommand): Promise<number> {
+  const { patterns, options, serverCommand } = configured;
   toTargetSource(options, serverCommand);
   const signals = catchSignals();
   // The data files are read again for each run, since they may be what has changed.
@@ -87,11 +84,8 @@ function selectBySuite(suite: Suite, version: string | undefined): Suite {
 }
 
 /** Runs the cases again that failed in earlier runs. A report never chooses the server. */
-export async function replayCommand(
-  files: readonly string[],
-  options: RunCliOptions,
-  serverCommand: readonly string[] | undefined,
-): Promise<number> {
+export async function replayCommand(configured: ConfiguredCommand): Promise<number> {
+  const { patterns: files, options, serverCommand } = configured;
   toTargetSource(options, serverCommand);
   const suite = loadAskedSuite(options);
   const reports = readReports(files, suite.checks);

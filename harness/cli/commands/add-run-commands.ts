@@ -59,8 +59,7 @@ function addRunCommand({ program, serverCommand, onStatus }: ProgramSetup): void
   run.action(async (patterns: readonly string[]) => {
     const { applyConfig } = await import("../config/apply-config.ts");
     const { runCommand } = await import("../run-command.ts");
-    const asked = applyConfig(run, { patterns, serverCommand });
-    onStatus(await runCommand(asked.patterns, asked.options, asked.serverCommand));
+    onStatus(await runCommand(applyConfig(run, { patterns, serverCommand })));
   });
 }
 
@@ -82,8 +81,7 @@ function addReplayCommand({ program, serverCommand, onStatus }: ProgramSetup): v
     const { applyConfig } = await import("../config/apply-config.ts");
     const { replayCommand } = await import("../run-command.ts");
     // The files choose the cases, so those that the configuration chooses do not count.
-    const asked = applyConfig(replay, { patterns: files, serverCommand });
-    onStatus(await replayCommand(files, asked.options, asked.serverCommand));
+    onStatus(await replayCommand(applyConfig(replay, { patterns: files, serverCommand })));
   });
 }
 
