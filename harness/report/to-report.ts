@@ -53,7 +53,7 @@ export interface ReportOptions extends Pick<Report, "selection"> {
 export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion(), suite = loadSuite(), selection } = options;
   const { exitStatus, seed, generated, counts, known, startedAt, death, serverOutput } = run;
-  const { setupWarnings, endedEarly, role, command } = run;
+  const { setupWarnings, endedEarly, hasSetupMistake, role, command } = run;
   const baseUrl = role === "client" ? null : run.baseUrl;
   const rerun = { role, command, baseUrl, ...(options.rerun ?? { flags: [], curlFlags: [] }) };
   const diagnosis = diagnoseRun(run);
@@ -87,9 +87,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
       entries: known.current.length,
       problems: known.problems,
     },
-    endedEarly,
-    hasSetupMistake: "hasSetupMistake" in run ? run.hasSetupMistake : undefined,
-    ...{ death, serverOutput },
+    ...{ endedEarly, hasSetupMistake, death, serverOutput },
     ...causes,
     sections: suite.sections,
     clauses: suite.clauses.map(toReportedClause),

@@ -48,7 +48,7 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
     skip: "skip" in result ? result.skip : undefined,
     differences: wrong?.differences.map(toReportedDifference) ?? [],
     notes: notes.length > 0 ? notes : undefined,
-    file: file && toPosixPath(file),
+    file: file && relative("", file).replaceAll(sep, "/"),
     durationMs: durationMs && round(durationMs),
     exchanges: exchanges && toReportedExchanges(item, exchanges),
     recurrence: recurrence && { ...recurrence, description: describeRecurrence(recurrence) },
@@ -92,12 +92,6 @@ function listBefore(
   return steps.length > maxBefore
     ? []
     : steps.flatMap(listStepExchanges).map(({ request }) => toWireRequest(request));
-}
-
-function toPosixPath(file: string): string {
-  const folder = process.cwd() + sep;
-  const path = file.startsWith(folder) ? file.slice(folder.length) : relative(folder, file);
-  return path.replaceAll(sep, "/");
 }
 
 /** Converts a difference; its place becomes a single JSON pointer. */

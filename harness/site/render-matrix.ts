@@ -4,12 +4,7 @@ import { type AlignedCase, alignCases } from "../report/compare/align-cases.ts";
 import type { ComparedChoice } from "../report/compare/comparison.ts";
 import { summarizeDifference } from "../report/describe/describe-difference.ts";
 import { type Html, html } from "../report/html/html.ts";
-import {
-  maxListed,
-  renderStatement,
-  toCaseFragment,
-  toClauseFragment,
-} from "../report/html/link-to-case.ts";
+import { maxListed, renderStatement, toFragment } from "../report/html/link-to-case.ts";
 import { cellWords, renderLabel } from "../report/html/render-table.ts";
 import { renderVerdictLabel } from "../report/html/render-verdict-label.ts";
 import { type ClauseJudgment, clauseStates } from "../report/judge-clauses.ts";
@@ -125,7 +120,7 @@ function* renderPart(
 function renderClause({ clause, more }: ClauseRows, columns: readonly SiteColumn[]): Html {
   const { id, statement } = clause;
   const cells = columns.flatMap(({ judgments }) => judgments.get(id) ?? []);
-  return html`<tr class="clause" data-id="${id}" id="${toClauseFragment(id)}"><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p>${more > 0 ? html`<small>… and ${countNoun(more, "more case")} of other clauses</small>` : undefined}</th>${cells.map(renderCell)}</tr>\n`;
+  return html`<tr class="clause" data-id="${id}" id="${toFragment("clause", id)}"><th scope="row"><span class="id">${id}</span><p>${renderStatement(statement)}</p>${more > 0 ? html`<small>… and ${countNoun(more, "more case")} of other clauses</small>` : undefined}</th>${cells.map(renderCell)}</tr>\n`;
 }
 
 function renderCell({
@@ -165,7 +160,7 @@ function renderState(
     case "not run":
       return html`<td>left out</td>`;
     default:
-      return html`<td><a href="#${toCaseFragment(nameFailure(column, id))}">${renderVerdictLabel(verdict)}</a>${difference && html`<small>${shorten(difference)}</small>`}</td>`;
+      return html`<td><a href="#${toFragment("case", nameFailure(column, id))}">${renderVerdictLabel(verdict)}</a>${difference && html`<small>${shorten(difference)}</small>`}</td>`;
   }
 }
 

@@ -11,10 +11,7 @@ import { hasCounts } from "./describe-verdict.ts";
 const maxProblems = 10;
 
 /** Describes what concerns the run as a whole, in a sentence each. */
-export function listRemarks(
-  findings: Findings,
-  { verbose = false }: { readonly verbose?: boolean | undefined } = {},
-): Styled[] {
+export function listRemarks(findings: Findings, verbose: boolean): Styled[] {
   const { report, failedHealthChecks } = findings;
   const { warnings, setupWarnings = [] } = report;
   const later = warnings.filter((warning) => !setupWarnings.includes(warning));

@@ -31,10 +31,7 @@ function isOpen({ level }: ReportedCase): boolean {
 }
 
 function toGroup(cases: readonly ReportedCase[]): FailureGroup[] {
-  const recorded = cases.filter(({ source }) => source === "recorded");
-  const [shown] = [...(recorded.length > 0 ? recorded : cases)].sort(
-    (left, right) => measureRequest(left) - measureRequest(right),
-  );
+  const [shown] = cases.toSorted((left, right) => measureRequest(left) - measureRequest(right));
   return shown === undefined ? [] : [{ shown, others: cases.filter((item) => item !== shown) }];
 }
 

@@ -62,7 +62,7 @@ function describeReport(findings: Findings, options: TerminalOptions): Block[] {
     ...(verbose ? describeEveryFailure(findings) : describeFailures(findings)),
     ...(showProfile ? describeProfile(report) : []),
     describeSkipped(report, verbose),
-    [...listRemarks(findings, { verbose }), ...describeStop(report)],
+    [...listRemarks(findings, verbose), ...describeStop(report)],
     [...describeConclusion(report), ...describeStart(findings)],
   ];
 }

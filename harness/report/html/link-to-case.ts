@@ -3,19 +3,14 @@ import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 import { type Html, html } from "./html.ts";
 
-/** Names the place of a case in the page, by its own encoding in a URL: any id can be linked to. */
-export function toCaseFragment(id: string): string {
-  return `case/${encodeURI(escapeText(id))}`;
-}
-
-/** Names the place of a clause in the page. */
-export function toClauseFragment(id: string): string {
-  return `clause/${encodeURI(escapeText(id))}`;
+/** Names a place in the page, by its own encoding in a URL: any id can be linked to. */
+export function toFragment(kind: "case" | "clause", id: string): string {
+  return `${kind}/${encodeURI(escapeText(id))}`;
 }
 
 /** Links to a case. */
 export function linkToCase(id: string): Html {
-  return html`<a class="id" href="#${toCaseFragment(id)}">${id}</a>`;
+  return html`<a class="id" href="#${toFragment("case", id)}">${id}</a>`;
 }
 
 /** Maximum number of cases in a list of a clause, which may have thousands. */
@@ -33,7 +28,7 @@ export function foldCases(cases: readonly ReportedCase[], title: string): Html |
 /** Names a clause, and links to its words where the report holds them. */
 export function linkToClause(id: string, { clauses = [] }: Pick<Report, "clauses">): Html {
   return clauses.some((clause) => clause.id === id)
-    ? html`<a class="id" href="#${toClauseFragment(id)}">${id}</a>`
+    ? html`<a class="id" href="#${toFragment("clause", id)}">${id}</a>`
     : html`<span class="id">${id}</span>`;
 }
 

@@ -5,7 +5,7 @@ import { nameRole } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import type { ReportedCase } from "../reported-case.ts";
 import { type Html, html, renderLines } from "./html.ts";
-import { linkToClause, toCaseFragment } from "./link-to-case.ts";
+import { linkToClause, toFragment } from "./link-to-case.ts";
 import { renderExchange } from "./render-exchange.ts";
 import { renderVerdictLabel } from "./render-verdict-label.ts";
 
@@ -37,7 +37,7 @@ export function renderBriefly(item: ReportedCase): Html {
   const { id, differences, rerun } = item;
   return renderFolded(
     item,
-    html`<p><a href="#${toCaseFragment(id)}">Permalink<span class="visually-hidden"> to ${id}</span></a>${differences.slice(0, 1).map((one) => html` · <code>${summarizeDifference(one)}</code>`)}</p>${rerun && renderCommand("Run only this case again", rerun)}`,
+    html`<p><a href="#${toFragment("case", id)}">Permalink<span class="visually-hidden"> to ${id}</span></a>${differences.slice(0, 1).map((one) => html` · <code>${summarizeDifference(one)}</code>`)}</p>${rerun && renderCommand("Run only this case again", rerun)}`,
   );
 }
 
@@ -50,7 +50,7 @@ function renderFolded(
   const time = durationMs === undefined ? undefined : describeDuration(durationMs);
   return html`<details class="case ${verdict}" data-verdict="${verdict}" data-source="${source}"${isOpen ? html` open` : undefined}>
 <summary>${renderVerdictLabel(verdict)} <span class="title">${title}</span> <span class="id">${id}</span>${time && html` <span class="time">${time}</span>`}</summary>
-<div class="case-body" id="${toCaseFragment(id)}">
+<div class="case-body" id="${toFragment("case", id)}">
 ${body}</div></details>
 `;
 }
@@ -67,7 +67,7 @@ function renderMeta(
     origin === undefined
       ? undefined
       : html` · seed ${origin.seed}, path <code>${origin.path}</code>`;
-  return html`<p class="meta"><a href="#${toCaseFragment(id)}">Permalink<span class="visually-hidden"> to ${id}</span></a> · ${level} · ${source}${file === undefined ? undefined : html` · <code>${file}</code>`}${drawn}${links.length === 0 ? undefined : html`<br>Clauses: ${links}`}</p>`;
+  return html`<p class="meta"><a href="#${toFragment("case", id)}">Permalink<span class="visually-hidden"> to ${id}</span></a> · ${level} · ${source}${file === undefined ? undefined : html` · <code>${file}</code>`}${drawn}${links.length === 0 ? undefined : html`<br>Clauses: ${links}`}</p>`;
 }
 
 function renderObservation(

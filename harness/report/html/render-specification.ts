@@ -2,7 +2,7 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import { type ClauseJudgment, clauseStates, judgeClauses } from "../judge-clauses.ts";
 import type { Report, ReportedClause } from "../report.ts";
 import { type Html, html } from "./html.ts";
-import { foldCases, renderStatement, toClauseFragment } from "./link-to-case.ts";
+import { foldCases, renderStatement, toFragment } from "./link-to-case.ts";
 import type { PageSection } from "./render-page.ts";
 import { cellWords, nameStyle, renderLabel } from "./render-table.ts";
 import { countByVerdict } from "./render-verdict-label.ts";
@@ -43,7 +43,7 @@ function renderPart(title: string, records: readonly ClauseJudgment[]): Html {
 function renderRow({ clause, state, wrong, others, isCause }: ClauseJudgment): Html {
   const observed = `${others.length} observed`;
   const rest = state === "recorded" ? observed : countNoun(others.length, "other case");
-  return html`<tr class="${nameStyle(state)}"><th scope="row" id="${toClauseFragment(clause.id)}"><span class="id">${clause.id}</span><p>${renderStatement(clause.statement)}</p>${renderSubject(clause)}</th><td>${clause.level}</td><td class="case-links">${foldCases(wrong, countByVerdict(wrong))}${foldCases(others, rest)}</td><td>${renderLabel(state, state)}${isCause ? html` <a class="badge likely" href="#causes">probable cause</a>` : undefined}</td></tr>
+  return html`<tr class="${nameStyle(state)}"><th scope="row" id="${toFragment("clause", clause.id)}"><span class="id">${clause.id}</span><p>${renderStatement(clause.statement)}</p>${renderSubject(clause)}</th><td>${clause.level}</td><td class="case-links">${foldCases(wrong, countByVerdict(wrong))}${foldCases(others, rest)}</td><td>${renderLabel(state, state)}${isCause ? html` <a class="badge likely" href="#causes">probable cause</a>` : undefined}</td></tr>
 `;
 }
 

@@ -62,7 +62,7 @@ function renderLimits(report: Report): Html | undefined {
   const limits = [
     ...(death === undefined ? [] : [death.description]),
     ...setupWarnings,
-    ...listRemarks(readFindings(report), { verbose: true }).map(({ text }) => text),
+    ...listRemarks(readFindings(report), true).map(({ text }) => text),
     ...scope.leftOut.map((part) => `Left out: ${part}`),
     ...(cases.length === 0 ? ["No case was sent."] : []),
   ];
