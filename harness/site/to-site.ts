@@ -80,7 +80,7 @@ function renderHeader(title: string, columns: readonly SiteColumn[]): Html {
   const listed = (read: (report: Report) => string | undefined): string =>
     [...new Set(columns.map(({ report }) => read(report) ?? "unknown"))].join(", ");
   return html`<header class="verdict ${style}">
-<p class="product">graph-spec-kit ${listed(({ kit }) => kit)} <span>Implementations of the specification</span></p>
+<p class="product">graph-spec-kit ${listed(({ kit }) => kit)} · Implementations of the specification</p>
 <h1>${title}</h1>
 <dl class="facts"><div><dt>Last judged</dt><dd>${describeStart(starts.at(-1) ?? "unknown")}</dd></div><div><dt>Data of the suite</dt><dd><code>${listed(({ suite }) => suite?.fingerprint)}</code></dd></div></dl>
 ${warnings.length === 0 ? undefined : html`<ul class="limits" aria-label="Limits of this comparison">${warnings.map((text) => html`<li>${text}</li>`)}</ul>`}

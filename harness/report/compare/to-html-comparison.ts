@@ -48,7 +48,7 @@ function renderHeader(comparison: Comparison, summary: string): Html {
   const { kit, kind, runs, warnings } = comparison;
   const names = runs.map(({ name }) => name).join(kind === "changes" ? " → " : ", ");
   return html`<header class="verdict ${chooseStyle(comparison)}">
-<p class="product">graph-spec-kit ${kit} <span>Conformance reports compared</span></p>
+<p class="product">graph-spec-kit ${kit} · Conformance reports compared</p>
 <h1>${summary}</h1>
 <p class="summary">${names}</p>
 ${warnings.length === 0 ? undefined : html`<ul class="limits" aria-label="Limits of this comparison">${warnings.map((text) => html`<li>${text}</li>`)}</ul>`}

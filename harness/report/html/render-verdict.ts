@@ -22,7 +22,7 @@ export function renderVerdict(report: Report): Html {
   const { verdict, summary, kit } = report;
   const heading = nameVerdict(verdict);
   return html`<header class="verdict ${verdict.replaceAll(" ", "-")}">
-<p class="product">graph-spec-kit ${kit} <span>Conformance report</span></p>
+<p class="product">graph-spec-kit ${kit} · Conformance report</p>
 <h1>${heading}</h1>
 ${summary === undefined ? undefined : html`<p class="summary">${shortenSummary(summary, heading)}</p>`}
 <ul class="counts" aria-label="Cases by verdict">${renderCounts(report)}</ul>

@@ -48,7 +48,7 @@ function renderCause(cause: ReportCause, findings: Findings): Html {
   const isNamed = diagnosis?.description === undefined;
   const statement = isNamed ? findings.clauses.get(clause)?.statement : undefined;
   return html`<li class="card">
-<h3>${title}</h3>
+<h3>${findings.causes.indexOf(cause) + 1}. ${title}</h3>
 <p class="meta">${certainty && html`<span class="badge ${certainty}">${certainty}</span> ${linkToClause(clause, findings.report)} `}<span>${describeExtent(cause, findings)}</span></p>
 ${statement && html`<blockquote>${renderStatement(statement)}</blockquote>`}
 ${renderLines(describeExample(cause))}
