@@ -105,7 +105,7 @@ async function findLimit(
   }
   const { limited, admitted, share } = await sendFast(target, signal);
   if (limited === undefined) {
-    return findRoom((count) => isTooMany(count, { request, target, signal }), target.connections());
+    return findRoom(request, target, signal);
   }
   const needed = Math.ceil(Math.log(chance) / Math.log(1 - share));
   const slowMs = Math.min(2000 / admitted, slowRequests.maxMs);
@@ -127,11 +127,23 @@ async function findLimit(
  * @see isolation.overlap
  */
 async function findRoom(
-  isTooMany: (count: number) => Promise<boolean>,
-  max: number,
+  request: WireRequest,
+  target: Target,
+  signal: AbortSignal | undefined,
 ): Promise<Limit> {
-  let [room, tooMany] = [0, max];
-  if (!(await isTooMany(max))) {
+  const isTooMany = async (count: number): Promise<boolean> => {
+    const ends = performance.now() + crowdMs;
+    let met = false;
+    const sendOn = async (): Promise<void> => {
+      while (!met && performance.now() < ends && signal?.aborted !== true) {
+        met = isLimited(await target.send(request, { signal })) || met;
+      }
+    };
+    await Promise.all(Array.from({ length: count }, sendOn));
+    return met;
+  };
+  let [room, tooMany] = [0, target.connections()];
+  if (!(await isTooMany(tooMany))) {
     return {};
   }
   while (tooMany - room > 1) {
@@ -139,26 +151,6 @@ async function findRoom(
     [room, tooMany] = (await isTooMany(middle)) ? [room, middle] : [middle, tooMany];
   }
   return room < 2 ? {} : { room };
-}
-
-/** Whether a request gets such a status when as many are under way all the time. */
-async function isTooMany(
-  count: number,
-  {
-    request,
-    target,
-    signal,
-  }: { request: WireRequest; target: Target; signal?: AbortSignal | undefined },
-): Promise<boolean> {
-  const ends = performance.now() + crowdMs;
-  let met = false;
-  const sendOn = async (): Promise<void> => {
-    while (!met && performance.now() < ends && signal?.aborted !== true) {
-      met = isLimited(await target.send(request, { signal })) || met;
-    }
-  };
-  await Promise.all(Array.from({ length: count }, sendOn));
-  return met;
 }
 
 interface FastResponses {
