@@ -15,15 +15,14 @@ export type MergedReports =
  * Merges the reports of the shards of a run into the report of the whole run, which names the shards
  * that are missing. Durations are those of the slowest shard, since shards run at the same time.
  */
-export function mergeReports([first, ...others]: readonly [Report, ...Report[]]): MergedReports {
-  const reports: readonly [Report, ...Report[]] = [first, ...others];
+export function mergeReports(reports: readonly [Report, ...Report[]]): MergedReports {
   const message = findMismatch(reports);
   if (message !== undefined) {
     return { ok: false, message };
   }
   const missing = listMissingShards(reports);
-  const isWhole = others.length === 0 && missing.length === 0;
-  return { ok: true, report: isWhole ? first : merge(reports, missing) };
+  const isWhole = reports.length === 1 && missing.length === 0;
+  return { ok: true, report: isWhole ? reports[0] : merge(reports, missing) };
 }
 
 function listMissingShards(reports: readonly Report[]): string[] {

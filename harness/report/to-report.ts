@@ -54,6 +54,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
   const { kit = readKitVersion(), suite = loadSuite(), selection } = options;
   const { exitStatus, seed, generated, counts, known, startedAt, death, serverOutput } = run;
   const { setupWarnings, endedEarly, hasSetupMistake, role, command } = run;
+  const { name, serverVersion: version, concurrent: overlap } = run;
   const baseUrl = role === "client" ? null : run.baseUrl;
   const rerun = { role, command, baseUrl, ...(options.rerun ?? { flags: [], curlFlags: [] }) };
   const diagnosis = diagnoseRun(run);
@@ -67,7 +68,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     version: 1,
     verdict: run.verdict === "conforming" && !scope.complete ? "nothing failed" : run.verdict,
     ...{ exitStatus, seed, kit },
-    target: toReportedTarget(run),
+    target: { role, baseUrl: run.baseUrl, name, version, command, overlap },
     suite: { ...describeSuite(suite), ...(run.suiteVersion && { version: run.suiteVersion }) },
     environment: { node: process.versions.node, platform: process.platform, arch: process.arch },
     options: options.options,
@@ -137,11 +138,6 @@ function measureWritten(value: object): number {
 
 function withoutResponse({ step, exchange, request }: ReportedExchange): ReportedExchange {
   return { step, exchange, request };
-}
-
-function toReportedTarget(run: RunResult): Report["target"] {
-  const { role, baseUrl, name, serverVersion: version, command, concurrent: overlap } = run;
-  return { role, baseUrl, name, version, command, overlap };
 }
 
 /** Converts a clause. */

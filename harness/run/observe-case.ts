@@ -158,11 +158,8 @@ function describeExchange(exchange: Exchange): string {
     return exchange.kind === "closed" ? "closes the connection" : exchange.message;
   }
   const read = readJsonBody(exchange.body);
-  return `${exchange.status}, ${read.ok ? describeBody(read.value) : describeBytes(exchange.body.length)}`;
-}
-
-function describeBytes(length: number): string {
-  return length === 0 ? "empty body" : "body is not JSON";
+  const unread = exchange.body.length === 0 ? "empty body" : "body is not JSON";
+  return `${exchange.status}, ${read.ok ? describeBody(read.value) : unread}`;
 }
 
 function describeChoice({ status, body, bodySchema }: ExactResponse): string {
@@ -183,5 +180,5 @@ function describeBody(body: JsonValue): string {
     const data = Object.hasOwn(body, "data") ? "data and " : "";
     return `${data}${countNoun(body["errors"].length, "error")}: ${shortenText(text, maxLengths.summary)}`;
   }
-  return `${shortenText(text, maxLengths.summary)}`;
+  return shortenText(text, maxLengths.summary);
 }
