@@ -24,17 +24,14 @@ export function listRunItems(
   cases: readonly Case[],
   { patterns = [], skip = [], generated }: ItemOptions,
 ): readonly RunItem[] {
-  const all = [...cases, ...(generated?.count === 0 ? [] : listProperties())];
+  const drawn = properties.map(({ id, title }) => ({ id: generatedFolder + id, title }));
+  const all = [...cases, ...(generated?.count === 0 ? [] : drawn)];
   const selected = selectCases(all, { patterns, skip });
   const [unmatched] = selected.unmatched;
   if (unmatched !== undefined) {
     throw new Error(`No case matches "${unmatched}": list all with "graph-spec-kit list"`);
   }
   return selected.cases;
-}
-
-function listProperties(): RunItem[] {
-  return properties.map(({ id, title }) => ({ id: generatedFolder + id, title }));
 }
 
 /** Says which cases a run needs for such items, by their ids. */

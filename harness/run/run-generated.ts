@@ -156,7 +156,6 @@ function* placeInShard(
   }
 }
 
-/** Takes the first item and some of the next ones. */
 function* takeFrom<Item>(
   first: Item,
   items: Iterator<Item, void>,

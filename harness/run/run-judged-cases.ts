@@ -55,7 +55,6 @@ const successionClauses: ReadonlySet<string> = new Set([
   "validation.repeatable",
 ]);
 
-/** Whether a case can only run while nothing else does. */
 function needsSilence(item: JudgedCase): boolean {
   const { clauses, steps } = item;
   const showsSuccession = steps.length > 1 && clauses.some((id) => successionClauses.has(id));

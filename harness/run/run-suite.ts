@@ -94,7 +94,6 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
   }
 }
 
-/** Describes a run of which there is no result. */
 function describeUnjudged(plan: RunPlan): Omit<RunOutcome, "startedMs"> {
   const { target, suite, generated, name, serverVersion, strict, known } = plan;
   return {

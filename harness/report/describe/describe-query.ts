@@ -33,7 +33,6 @@ function describeDocument(document: string): string {
     .replace(longGap, (gap) => ` … (${gap.length} spaces) … `);
 }
 
-/** Describes a query by its variables, if only they differ from another one. */
 function describeValues(passes: ReportedQuery, fails: ReportedQuery): string | undefined {
   const { document, variables } = passes;
   return document === fails.document && variables !== undefined
@@ -41,7 +40,6 @@ function describeValues(passes: ReportedQuery, fails: ReportedQuery): string | u
     : undefined;
 }
 
-/** Says what a query omits, if that is the only difference from another one. */
 function describeOmitted(passes: ReportedQuery, fails: ReportedQuery): string | undefined {
   const isSame = JSON.stringify(passes.variables) === JSON.stringify(fails.variables);
   const short = passes.document.split(" ");

@@ -32,7 +32,6 @@ export function toHtml(report: Report): Iterable<string> {
   });
 }
 
-/** Renders the probable causes of the failures; undefined when there are none. */
 function renderDiagnoses(report: Report): PageSection | undefined {
   const findings = readFindings(report);
   const causes = findings.causes.map((cause) => renderCause(cause, findings));
@@ -56,7 +55,6 @@ ${renderLines(describeExample(cause))}
 </li>`;
 }
 
-/** Renders what the server does where the specification leaves it open; undefined when unknown. */
 function renderProfile(report: Report): PageSection | undefined {
   const { target, profile } = report;
   const noun = nameRole(target.role);
