@@ -33,14 +33,11 @@ function withoutQuotes({ message, ...difference }: Difference): Difference {
 
 /** Lists the words that messages may quote from requests, except those of any conforming server. */
 function listWords({ case: item }: WrongResult | KnownResult): ReadonlySet<string> {
-  const exchanges = isJudged(item) ? listExchanges(item) : isObserved(item) ? [item] : [];
-  const words = new Set(exchanges.flatMap(({ request }) => readWords(JSON.stringify(request))));
-  for (const text of isJudged(item) ? listExchanges(item).flatMap(listMessages) : []) {
-    for (const word of readWords(text)) {
-      words.delete(word);
-    }
-  }
-  return words;
+  const judged = isJudged(item) ? listExchanges(item) : [];
+  const sent = isObserved(item) ? [item] : judged;
+  const usual = new Set(judged.flatMap(listMessages).flatMap(readWords));
+  const words = sent.flatMap(({ request }) => readWords(JSON.stringify(request)));
+  return new Set(words.filter((word) => !usual.has(word)));
 }
 
 /** Lists the expected messages, without the paths before them. */
@@ -71,8 +68,9 @@ function signDifference(difference: Difference, words: ReadonlySet<string>): str
     return `${place}: expected ${JSON.stringify(expected)}, received ${JSON.stringify(received)}`;
   }
   const isText = pointer.startsWith("/body/errors") && typeof received === "string";
-  const what = isText ? `received ${JSON.stringify(generalizeText(received, words))}` : undefined;
-  const values = what ?? `expected ${nameType(expected)}, received ${nameType(received)}`;
+  const values = isText
+    ? `received ${JSON.stringify(generalizeText(received, words))}`
+    : `expected ${nameType(expected)}, received ${nameType(received)}`;
   const hint = message === undefined ? "" : ` (${generalizeText(message, words)})`;
   return `${place}: ${values}${hint}`;
 }
