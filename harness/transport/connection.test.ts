@@ -43,6 +43,18 @@ function withoutHead(packet: string | undefined): string {
 }
 
 describe("Connection", () => {
+  it("goes away in time from a server that leaves a TLS handshake open", async (test) => {
+    const server = createServer((socket) => socket.on("error", () => undefined));
+    test.after(() => server.close());
+    const target = createHttpTarget(`https://127.0.0.1:${await listenLocally(server)}`, {
+      access: {},
+      connections: 1,
+    });
+    const exchange = await target.send({ ...base, connection: "after-abort" }, { timeoutMs: 50 });
+    assert.ok(exchange.outcome === "failure" && exchange.kind === "timeout");
+    await target.close();
+  });
+
   it("sends the headers and the body at once as a rule", async () => {
     const packets = await receive(base);
     assert.deepEqual(packets.map(withoutHead), ['{"document":"Ã©"}']);

@@ -112,7 +112,7 @@ export class Connection {
    */
   async goAway(
     request: WireRequest,
-    { signal }: ExchangeLimits,
+    { timeoutMs, signal }: ExchangeLimits,
     after: "half" | "all",
   ): Promise<void> {
     const { pacer } = this.#options;
@@ -120,7 +120,10 @@ export class Connection {
       const socket = this.#open();
       const { head, body } = this.#compose(request);
       const length = after === "half" ? Math.floor(body.length / 2) : body.length;
+      // A server may leave a TLS handshake open.
+      const limit = setTimeout(() => void socket.close(), timeoutMs);
       await socket.write(Buffer.concat([head, body.subarray(0, length)]));
+      clearTimeout(limit);
       await delay(after === "half" ? defaultPauseMs : 0);
       await socket.close();
       await delay(Number.isFinite(pacer.room) ? leftMs : 0);
