@@ -35,6 +35,20 @@ describe("startServerProcess()", { skip: process.platform !== "linux" }, () => {
       await Promise.race([closed, once(signal, "abort").then(() => assert.fail("it goes on"))]);
     });
   }
+
+  it("reads on what a command writes when its log cannot be written", async () => {
+    const write = `const write = (length) => require("node:fs").writeSync(2, "x".repeat(length));
+write(1);
+setTimeout(() => process.exit(write(1 << 20) && 7), 200);`;
+    const server = await startServerProcess([process.execPath, "-e", write], {
+      datasetFile: "",
+      serverLog: "/dev/full",
+    });
+    const end = AbortSignal.timeout(scaleTime(20_000));
+    await Promise.race([once(server.exited, "abort"), once(end, "abort")]);
+    await server.stop();
+    assert.equal(server.ending(), "ended with status 7");
+  });
 });
 
 describe("readPrintedUrl()", () => {

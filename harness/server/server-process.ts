@@ -81,10 +81,13 @@ function toServer({ child, exited, ending, stop }: StartedProcess, port: number)
 
 function appendOutput({ stdout, stderr }: StartedProcess["child"], file: string): void {
   const log = createWriteStream(file, { flags: "a" });
-  // A full disk says nothing about the server.
-  log.on("error", () => undefined);
   stdout.pipe(log, { end: false });
   stderr.pipe(log, { end: false });
+  // A full disk says nothing about the server, which would wait for a reader of its output.
+  log.on("error", () => {
+    stdout.resume();
+    stderr.resume();
+  });
 }
 
 function readFirstLine(stream: Readable, onLine: (line: string) => void): void {
