@@ -58,14 +58,15 @@ export async function readPatterns(
   const properties: Property[] = [];
   for (const text of patterns) {
     const pattern = toIdPattern(text, cases);
-    const isKnown = selectCases(cases, { patterns: [pattern] }).cases.length > 0;
+    const { matches } = compilePattern(pattern);
+    const isKnown = cases.some(({ id }) => matches(id));
     const found = isKnown ? [] : await findProperties(text);
-    if (found.length > 0) {
-      properties.push(...found);
-    } else {
+    if (!isKnown && found.length === 0) {
+      // It says what is like the pattern.
       selectByPattern(cases, [pattern], "case");
-      ids.push(pattern);
     }
+    ids.push(...(isKnown ? [pattern] : []));
+    properties.push(...found);
   }
   return { ids, properties };
 }
