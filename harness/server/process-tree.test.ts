@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { describe, it } from "node:test";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
-import { planStart, signalTree } from "./process-tree.ts";
+import { planStart, signalTree, startProcess } from "./process-tree.ts";
 
 describe("planStart()", () => {
   it("starts a program itself, as the leader of a group", () => {
@@ -48,6 +48,23 @@ await startProcess(${JSON.stringify(words)});`;
     socket.on("error", () => undefined).resume();
     starter.kill("SIGKILL");
     await once(socket, "close");
+  });
+
+  it("gives up in time what it may not end, as a process of another user", async (test) => {
+    const { child, exited, stop } = await startProcess(["sleep", "600"]);
+    const { mock } = test.mock.method(process, "kill", () => {
+      throw Object.assign(new Error("kill EPERM"), { code: "EPERM" });
+    });
+    const print = test.mock.method(process.stderr, "write", () => true);
+    await stop(10);
+    mock.restore();
+    print.mock.restore();
+    assert.match(
+      String(print.mock.calls[0]?.arguments[0]),
+      /^Cannot stop process \d+: does it run/,
+    );
+    assert.equal(exited.aborted, false);
+    assert.ok(child.pid !== undefined && signalTree(child.pid, "SIGKILL"));
   });
 });
 

@@ -11,6 +11,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 import { describeError } from "../terminal/describe-error.ts";
+import { printError } from "../terminal/print.ts";
 import { waitAtMost } from "../transport/wait-at-most.ts";
 
 /** A process that was started by a command. It leads a new process group. */
@@ -56,6 +57,9 @@ const markName = "GRAPH_SPEC_KIT_STARTED";
 /** Milliseconds between two looks at whether a process group has ended. */
 const stepMs = 20;
 
+/** Milliseconds in which a process ends that is killed. */
+const killMs = 5000;
+
 /** @param mark what all that it starts has in its environment; only Linux shows that. */
 function supervise(child: StartedProcess["child"], mark: string): StartedProcess {
   let ending: string | undefined;
@@ -63,7 +67,6 @@ function supervise(child: StartedProcess["child"], mark: string): StartedProcess
   // Each request without a response waits for it.
   setMaxListeners(0, exit.signal);
   const closed = new AbortController();
-  const exited = once(child, "exit");
   const guard = guardGroup(child.pid);
   child.once("close", () => {
     closed.abort();
@@ -96,11 +99,17 @@ function supervise(child: StartedProcess["child"], mark: string): StartedProcess
       }
       killGroup("SIGKILL");
       killMarked(mark);
-      await exited;
-      // A process that was not found can keep them open forever.
+      await waitAtMost(killMs, exit.signal);
+      if (!exit.signal.aborted) {
+        printError(
+          `Cannot stop process ${child.pid}: does it run as another user? Stop it yourself`,
+        );
+      }
+      // A process that was not found, or may not be ended, can keep them open forever.
       child.stdin.destroy();
       child.stdout.destroy();
       child.stderr.destroy();
+      child.unref();
       process.off("exit", killAtExit);
     },
   };
@@ -156,7 +165,7 @@ function quoteForWindows(word: string): string {
  * Sends a signal to a program and to all it has started; on Windows, the programs end at once.
  *
  * @param signal 0 sends none.
- * @returns false if all of them have ended; on Windows, that is not known.
+ * @returns false if all of them have ended; on Windows, that is not known. One of another user goes on.
  */
 export function signalTree(
   pid: number,
@@ -172,10 +181,11 @@ export function signalTree(
   try {
     return process.kill(-pid, signal);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code !== "ESRCH" && code !== "EPERM") {
       throw error;
     }
-    return false;
+    return code === "EPERM";
   }
 }
 
