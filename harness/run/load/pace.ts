@@ -55,13 +55,14 @@ const haste = {
 export class Pace {
   readonly #options: PaceOptions;
   readonly #now: () => number;
-  readonly #counts = { answered: 0, failed: 0 };
+  /** Number of requests, and milliseconds until all responses came. */
+  readonly #counts = { answered: 0, failed: 0, tookMs: 0 };
   /** Milliseconds of waiting for responses that never came. */
   #waitedMs = 0;
   /** Milliseconds in which requests were under way: generating many cases takes long, too. */
   #busyMs = 0;
   /** Earlier totals, about a second apart, oldest first: the pace is measured from that one. */
-  readonly #earlier = [{ ofMs: 0, pacedMs: 0, answered: 0 }];
+  readonly #earlier = [{ ofMs: 0, pacedMs: 0, answered: 0, tookMs: 0 }];
   #underWay = 0;
   #missing = 0;
   #slowestMs = 0;
@@ -118,9 +119,9 @@ export class Pace {
     }
     const left = Math.max(0, planned - answered - failed);
     const generatedLeft = Math.min(generated, Math.max(0, planned + generated - answered - failed));
-    const paceMs = this.#paceMs();
-    // Generated cases run at once, also after cases that run one by one.
-    const restMs = paceMs * (left + generatedLeft / (this.#underWay === 0 ? jobs : 1));
+    const { paceMs, responseMs } = this.#measureLatest();
+    // They run at once, also after cases that run one by one.
+    const restMs = left * paceMs + generatedLeft * Math.min(paceMs, responseMs / jobs);
     const isSlow = this.#busyMs > startMs && paceMs > maxPace * timeoutMs;
     return isSlow && restMs > maxRestMs
       ? `Stopped after ${describeDuration(this.#busyMs)}, because the rest would take about ${Math.round(restMs / 60_000)} minutes: ${this.#describe()}`
@@ -139,11 +140,18 @@ export class Pace {
     return Math.min(timeoutMs, Math.max(haste.minMs, Math.ceil(lessMs)));
   }
 
-  /** Milliseconds of each of the latest responses, where a server may be slower than before. */
-  #paceMs(): number {
-    const [earlier = { ofMs: 0, pacedMs: 0, answered: 0 }] = this.#earlier;
+  /**
+   * Milliseconds from one of the latest responses to the next, and until each came: a server may be
+   * slower than before.
+   */
+  #measureLatest(): { readonly paceMs: number; readonly responseMs: number } {
+    const [earlier = { pacedMs: 0, answered: 0, tookMs: 0 }] = this.#earlier;
     const pacedMs = this.#busyMs - this.#waitedMs - earlier.pacedMs;
-    return pacedMs / Math.max(1, this.#counts.answered - earlier.answered);
+    const answered = Math.max(1, this.#counts.answered - earlier.answered);
+    return {
+      paceMs: pacedMs / answered,
+      responseMs: (this.#counts.tookMs - earlier.tookMs) / answered,
+    };
   }
 
   #remember(): void {
@@ -151,7 +159,8 @@ export class Pace {
     if (busyMs - (this.#earlier.at(-1)?.ofMs ?? 0) < totalsMs) {
       return;
     }
-    this.#earlier.push({ ofMs: busyMs, pacedMs, answered: this.#counts.answered });
+    const { answered, tookMs } = this.#counts;
+    this.#earlier.push({ ofMs: busyMs, pacedMs, answered, tookMs });
     while ((this.#earlier[1]?.ofMs ?? busyMs) < busyMs - startMs) {
       this.#earlier.shift();
     }
@@ -160,6 +169,7 @@ export class Pace {
   #count(exchange: Exchange, tookMs: number): void {
     if (exchange.outcome === "response") {
       this.#counts.answered += 1;
+      this.#counts.tookMs += tookMs;
       this.#slowestMs = Math.max(this.#slowestMs, exchange.milliseconds);
     } else {
       this.#counts.failed += 1;
