@@ -118,6 +118,8 @@ describe("redactResult()", () => {
       ["sid=Top+secret%21+12345", "Top secret! 12345"],
       ["keys/4567abcd", "4567abcd"],
       ["key|4567abcd", "4567abcd"],
+      ["Bearer abc:d,e=f;g", "abc:d,e=f;g"],
+      ["Bearer abc:45678901,e", "45678901"],
       ["key.4567abcd", "4567abcd"],
       [bearer, signature],
       [bearer, claims],

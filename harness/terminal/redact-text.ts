@@ -205,8 +205,8 @@ function decodeBasic(value: string): readonly string[] {
   return [pair, ...(/^(.*?):(.*)$/s.exec(pair)?.slice(1) ?? [])];
 }
 
-/** What separates parts: quotes, marks, marks and blanks, and whatever no token has in it. */
-const separators = [/"((?:\\.|[^"\\])*)"/, /[,;="&:]+\s*/, /[\s,;="&:]+/, /[^\w+~-]+/] as const;
+/** What separates parts: quotes, marks, blanks, and whatever no token has in it. */
+const separators = [/"((?:\\.|[^"\\])*)"/, /[,;="&:]+\s*/, /\s+/, /[^\w+~-]+/] as const;
 
 /** Lists what a server may take out of a text: what lies between separators, and what it decodes. */
 function listParts(text: string): readonly string[] {
