@@ -120,6 +120,7 @@ describe("redactResult()", () => {
       ["key|4567abcd", "4567abcd"],
       ["Bearer abc:d,e=f;g", "abc:d,e=f;g"],
       ["Bearer abc:45678901,e", "45678901"],
+      ["Bearer hunt3r2", "hunt3r2"],
       ["key.4567abcd", "4567abcd"],
       [bearer, signature],
       [bearer, claims],

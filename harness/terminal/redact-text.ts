@@ -179,7 +179,9 @@ function listSecrets(headers: Readonly<Record<string, string>>): readonly string
     .filter(([name]) => !publicHeaders.has(name.toLowerCase()))
     .map(([, value]) => value);
   const secrets = new Set(
-    [...values, ...values.flatMap(decodeBasic)].filter(({ length }) => length >= minSecretLength),
+    [...values, ...values.flatMap(listCredentials)].filter(
+      ({ length }) => length >= minSecretLength,
+    ),
   );
   // What is added on the way is taken apart, too; it is shorter each time.
   for (const secret of secrets) {
@@ -198,11 +200,11 @@ function listSecrets(headers: Readonly<Record<string, string>>): readonly string
   );
 }
 
-/** The user and the password may be shorter than other words. */
-function decodeBasic(value: string): readonly string[] {
-  const [, encoded = ""] = /^basic +(\S+)$/i.exec(value) ?? [];
-  const pair = Buffer.from(encoded, "base64").toString();
-  return [pair, ...(/^(.*?):(.*)$/s.exec(pair)?.slice(1) ?? [])];
+/** What follows a scheme, the user and the password may be shorter than other words. */
+function listCredentials(value: string): readonly string[] {
+  const [, scheme = "", token = ""] = /^(\S+) +(\S+)$/.exec(value) ?? [];
+  const pair = /^basic$/i.test(scheme) ? Buffer.from(token, "base64").toString() : "";
+  return [token, pair, ...(/^(.*?):(.*)$/s.exec(pair)?.slice(1) ?? [])];
 }
 
 /** What separates parts: quotes, marks, blanks, and whatever no token has in it. */
