@@ -10,14 +10,23 @@ const intervalMs = 200;
 /** Milliseconds after a change: an editor may write a file in several steps. */
 const settleMs = 50;
 
-/** Serves each new version of a file of records; one with a mistake is logged, and not served. */
+/**
+ * Serves each new version of a file of records; one with a mistake is logged, and not served. Several
+ * that come while one is read are one change.
+ */
 export function watchLibrary(file: string, standIn: StandIn, log: (text: string) => void): void {
-  let last = Promise.resolve();
-  watchFile(file, { interval: intervalMs, persistent: false }, () => {
-    last = last.then(async () => {
+  let changes = 0;
+  watchFile(file, { interval: intervalMs, persistent: false }, async () => {
+    changes += 1;
+    if (changes > 1) {
+      return;
+    }
+    for (let seen = 0; seen < changes; ) {
       await delay(settleMs);
+      seen = changes;
       log(await reload(file, standIn));
-    });
+    }
+    changes = 0;
   });
 }
 
