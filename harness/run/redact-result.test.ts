@@ -121,6 +121,7 @@ describe("redactResult()", () => {
       ["Bearer abc:d,e=f;g", "abc:d,e=f;g"],
       ["Bearer abc:45678901,e", "45678901"],
       ["Bearer hunt3r2", "hunt3r2"],
+      ["theme=dark; sid=s:ab12:cd34:ef56", "s:ab12:cd34:ef56"],
       ["key.4567abcd", "4567abcd"],
       [bearer, signature],
       [bearer, claims],

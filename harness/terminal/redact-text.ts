@@ -207,8 +207,11 @@ function listCredentials(value: string): readonly string[] {
   return [token, pair, ...(/^(.*?):(.*)$/s.exec(pair)?.slice(1) ?? [])];
 }
 
-/** What separates parts: quotes, marks, blanks, and whatever no token has in it. */
-const separators = [/"((?:\\.|[^"\\])*)"/, /[,;="&:]+\s*/, /\s+/, /[^\w+~-]+/] as const;
+/** What separates parts, from whole values to whatever no token has in it. */
+const separators = [
+  ...[/\s+/, /[;,]\s*/, /^[^=]*=/],
+  ...[/"((?:\\.|[^"\\])*)"/, /[,;="&:]+\s*/, /[^\w+~-]+/],
+] as const;
 
 /** Lists what a server may take out of a text: what lies between separators, and what it decodes. */
 function listParts(text: string): readonly string[] {

@@ -90,8 +90,10 @@ export class WireSocket {
 
   /** Closes the connection after what was written. */
   end(): void {
-    this.#socket.end();
-    this.#socket.destroySoon();
+    if (this.#socket.writable) {
+      this.#socket.end();
+      this.#socket.destroySoon();
+    }
   }
 
   /** Closes the connection at once, as a process that dies does. */
