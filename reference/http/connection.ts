@@ -245,7 +245,9 @@ export class Connection {
       }
       this.#reject(error.message);
     }
-    if (2 * this.#unread.length < this.#unread.buffer.byteLength) {
+    if (this.#unread.length === 0) {
+      this.#unread = nothing;
+    } else if (2 * this.#unread.length < this.#unread.buffer.byteLength) {
       this.#unread = Buffer.from(this.#unread);
     }
     this.#noteProgress();

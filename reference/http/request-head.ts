@@ -47,7 +47,8 @@ const knownMethods: ReadonlySet<string> = new Set(METHODS);
  * @throws MalformedRequestError
  */
 export function readRequestHead(text: string): RequestHead {
-  const [first = "", ...lines] = text.split("\r\n");
+  const lines = text.split("\r\n");
+  const first = lines.shift() ?? "";
   const [, method = "", target = "", minor] = requestLine.exec(first) ?? [];
   if (!knownMethods.has(method)) {
     throw rejectLines(text, "its first line is wrong");
