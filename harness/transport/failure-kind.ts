@@ -22,33 +22,9 @@ export type FailureKind =
   /** The run had ended: the doing of the kit, not of the server. */
   | "interrupted";
 
-interface FailureTraits {
-  /** No complete response came in time: the server may only be slow. */
-  readonly isLate?: true;
-  /** The request may be sent again: the server may never have got it. */
-  readonly isRetryable?: true;
-  /**
-   * What is to blame: the server; other requests that were under way, until a try alone fails, too;
-   * or the kit.
-   */
-  readonly blames: "server" | "load" | "kit";
-}
-
-const traits: Readonly<Record<FailureKind, FailureTraits>> = {
-  refused: { blames: "load" },
-  untrusted: { blames: "server" },
-  unaccepted: { blames: "server", isLate: true, isRetryable: true },
-  timeout: { blames: "load", isLate: true },
-  closed: { blames: "server" },
-  "not-http": { blames: "server" },
-  malformed: { blames: "server" },
-  "too-large": { blames: "server" },
-  interrupted: { blames: "kit" },
-};
-
 /** Whether no complete response came in time: the server may only be slow. */
 export function isLate(kind: FailureKind | undefined): boolean {
-  return kind !== undefined && traits[kind].isLate === true;
+  return kind === "timeout" || kind === "unaccepted";
 }
 
 /**
@@ -56,24 +32,24 @@ export function isLate(kind: FailureKind | undefined): boolean {
  * or sends something malformed lives.
  */
 export function isSilent(kind: FailureKind | undefined): boolean {
-  return isLate(kind) || (kind !== undefined && traits[kind].blames === "load");
+  return kind === "refused" || isLate(kind);
 }
 
 /** Whether the server may never have got the request, so that it may be sent again. */
 export function isRetryable(kind: FailureKind | undefined): boolean {
-  return kind !== undefined && traits[kind].isRetryable === true;
+  return kind === "unaccepted";
 }
 
 /**
- * Whether other requests may be to blame that were under way.
+ * Whether other requests may be to blame that were under way, until a try alone fails, too.
  *
  * @param canQueue whether a request may wait so long for others that it is late.
  */
 export function blamesLoad(kind: FailureKind | undefined, canQueue: boolean): boolean {
-  return kind !== undefined && traits[kind].blames === "load" && (!isLate(kind) || canQueue);
+  return kind === "refused" || (kind === "timeout" && canQueue);
 }
 
 /** Whether the kit ended the request, so that it says nothing about the server. */
 export function blamesKit(kind: FailureKind | undefined): boolean {
-  return kind !== undefined && traits[kind].blames === "kit";
+  return kind === "interrupted";
 }
