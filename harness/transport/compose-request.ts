@@ -42,15 +42,14 @@ export function composeRequest(
       : encodeChunks({ body: content, chunking: chunked, pieces });
   const own = Object.entries(mergeHeaders(request.headers, given));
   const names = new Set(own.map(([name]) => name.toLowerCase()));
-  const spelling = findSpelling(request.headers);
   const add = (fields: readonly Field[]): readonly Field[] =>
     fields
-      .filter(([name]) => !names.has(name))
-      .map(([name, value]): Field => [spellName(name, spelling), value]);
+      .filter(([name]) => !names.has(name.toLowerCase()))
+      .map(([name, value]): Field => [spellAdded(name, request.headers), value]);
   const fields: readonly Field[] = [
     ...add([
-      ["host", host],
-      ["connection", "keep-alive"],
+      ["Host", host],
+      ["Connection", "keep-alive"],
     ]),
     ...own,
     ...add(frame(method, body, chunked !== undefined)),
@@ -60,10 +59,10 @@ export function composeRequest(
 
 function frame(method: string, body: Buffer, isChunked: boolean): Field[] {
   if (isChunked && body.length > 0) {
-    return [["transfer-encoding", "chunked"]];
+    return [["Transfer-Encoding", "chunked"]];
   }
   const isDue = body.length > 0 || bodyMethods.has(method);
-  return isDue ? [["content-length", String(body.length)]] : [];
+  return isDue ? [["Content-Length", String(body.length)]] : [];
 }
 
 type HeaderRecord = Readonly<Record<string, string>>;
@@ -84,28 +83,13 @@ export function mergeHeaders(own: HeaderRecord, given: HeaderRecord = {}): Heade
   return Object.fromEntries(byName.values());
 }
 
-type HeaderSpelling = "capitalized" | "lower-case" | "upper-case";
-
-/** Spells the name of a header that a client adds to a request like its own headers. */
-export function spellAdded(name: string, headers: HeaderRecord): string {
-  return spellName(name.toLowerCase(), findSpelling(headers));
-}
-
-function findSpelling(headers: HeaderRecord): HeaderSpelling {
-  const name = Object.keys(headers).find((one) => one.toLowerCase() === "content-type");
-  if (name === undefined || (name !== name.toLowerCase() && name !== name.toUpperCase())) {
-    return "capitalized";
+/**
+ * Spells the capitalized name of a header that a client adds to a request like its own headers: all in
+ * lower case, or all in upper case.
+ */
+export function spellAdded(name: string, own: HeaderRecord): string {
+  if (Object.hasOwn(own, "content-type")) {
+    return name.toLowerCase();
   }
-  return name === name.toLowerCase() ? "lower-case" : "upper-case";
-}
-
-function spellName(name: string, spelling: HeaderSpelling): string {
-  switch (spelling) {
-    case "lower-case":
-      return name;
-    case "upper-case":
-      return name.toUpperCase();
-    case "capitalized":
-      return name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
-  }
+  return Object.hasOwn(own, "CONTENT-TYPE") ? name.toUpperCase() : name;
 }
