@@ -96,8 +96,8 @@ export class ClientWorker {
       }
       for (const place of group.keys()) {
         const limit = this.#limit(item);
-        const read = isLoop ? driver.readLine(limit) : driver.readValue(limit);
-        const answer = await checkOrder(this.#read(await read, driver), () =>
+        const read = await driver.read(isLoop ? "line" : "value", limit);
+        const answer = await checkOrder(this.#read(read, driver), () =>
           script.arrivals.some(({ exchange }) => exchange === index + place),
         );
         answers.push(answer);

@@ -64,28 +64,14 @@ export class DriverProcess {
     this.#process.child.stdin.end();
   }
 
-  /** Reads the next line that is not blank, within a time in milliseconds. */
-  readLine(timeoutMs: number): Promise<DriverRead> {
-    return this.#read(takeLine, timeoutMs);
-  }
-
-  /** Reads one JSON value that may have several lines, within a time in milliseconds. */
-  readValue(timeoutMs: number): Promise<DriverRead> {
-    return this.#read(takeValue, timeoutMs);
-  }
-
   /** Ends the process and all it has started. */
   stop(): Promise<void> {
     return this.#process.stop(graceMs);
   }
 
-  async #read(
-    take: (
-      text: string,
-      isOver: boolean,
-    ) => { readonly part: string; readonly rest: string } | undefined,
-    timeoutMs: number,
-  ): Promise<DriverRead> {
+  /** Reads the next line that is not blank, or one JSON value that may have several lines. */
+  async read(what: "line" | "value", timeoutMs: number): Promise<DriverRead> {
+    const take = what === "line" ? takeLine : takeValue;
     const deadline = performance.now() + timeoutMs;
     for (;;) {
       const taken = take(this.#text, this.#isOver);

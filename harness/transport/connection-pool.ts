@@ -13,8 +13,6 @@ import { OpeningGate } from "./opening-gate.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-type PoolSendOptions = SendOptions & ExchangeLimits;
-
 /** Connections to open at once: the shortest listen queue of common servers holds this many. */
 const maxOpening = 5;
 
@@ -29,7 +27,8 @@ const noticeMs = 25;
 
 /** Lends each connection to one request at a time, and opens up to `size` of them. */
 export class ConnectionPool {
-  #size: number;
+  /** Maximum number of connections, as far as is known now. */
+  size: number;
   /** Whether the server closes connections when too many are open. */
   #isCapped = false;
   readonly #options: ConnectionOptions;
@@ -39,13 +38,13 @@ export class ConnectionPool {
   readonly #waiting: ((connection: Connection) => void)[] = [];
 
   constructor(size: number, options: ConnectionOptions) {
-    this.#size = size;
+    this.size = size;
     this.#options = options;
   }
 
   async send(
     request: WireRequest,
-    { circumstance: usual, ...limits }: PoolSendOptions,
+    { circumstance: usual, ...limits }: SendOptions & ExchangeLimits,
   ): Promise<Exchange> {
     const circumstance = request.connection ?? usual;
     const connection = await this.#lend();
@@ -54,7 +53,7 @@ export class ConnectionPool {
       await this.#close(connection);
     }
     try {
-      await this.#bringAbout(circumstance, { connection, request, limits });
+      await this.#bringAbout(circumstance, connection, request, limits);
       return await this.#sendOver(connection, request, limits);
     } finally {
       if (!isPlain) {
@@ -83,18 +82,14 @@ export class ConnectionPool {
     }
   }
 
-  size(): number {
-    return this.#size;
-  }
-
   async preconnect(count: number, limits: ExchangeLimits): Promise<SentExchange[]> {
-    if (this.#size === 1) {
+    if (this.size === 1) {
       return [];
     }
     const lent: Connection[] = [];
     const sent: SentExchange[] = [];
-    while (this.#lent.size < Math.min(count, this.#size)) {
-      const room = Math.min(count, this.#size) - this.#lent.size;
+    while (this.#lent.size < Math.min(count, this.size)) {
+      const room = Math.min(count, this.size) - this.#lent.size;
       const batch = await Promise.all(
         Array.from({ length: Math.min(maxOpening, room) }, () => this.#lend()),
       );
@@ -108,7 +103,7 @@ export class ConnectionPool {
     for (const connection of lent) {
       this.#giveBack(connection);
     }
-    await this.#closeIdle(this.#size);
+    await this.#closeIdle(this.size);
     await this.#awaitNotice();
     return this.#isCapped ? sent.filter(({ exchange }) => !isTurnedAway(exchange)) : sent;
   }
@@ -118,9 +113,9 @@ export class ConnectionPool {
     const closed = exchanges.filter(isTurnedAway).length;
     if (closed > 0 && this.#isCapped) {
       // Such a server may count those that were closed for a while.
-      this.#size = Math.max(1, (this.#lent.size - waiting - closed) >> 1);
+      this.size = Math.max(1, (this.#lent.size - waiting - closed) >> 1);
     } else if (waiting > 0) {
-      this.#size = Math.max(1, this.#lent.size - waiting);
+      this.size = Math.max(1, this.#lent.size - waiting);
     }
   }
 
@@ -160,14 +155,14 @@ export class ConnectionPool {
 
   async #bringAbout(
     circumstance: Circumstance | undefined,
-    { connection, request, limits }: PlannedExchange,
+    connection: Connection,
+    request: WireRequest,
+    limits: ExchangeLimits,
   ): Promise<void> {
     switch (circumstance) {
       case "after-abort":
-        await connection.goAway(request, limits, "half");
-        return this.#awaitNotice();
       case "after-hang-up":
-        await connection.goAway(request, limits, "all");
+        await connection.goAway(request, limits, circumstance === "after-abort" ? "half" : "all");
         return this.#awaitNotice();
       case "after-idle":
         await this.#sendOver(connection, request, limits);
@@ -241,7 +236,7 @@ export class ConnectionPool {
   async #lend(): Promise<Connection> {
     const last = this.#idle.findLastIndex(({ isOpen }) => isOpen);
     const [idle] = this.#idle.splice(last, 1);
-    if (idle === undefined && this.#lent.size >= this.#size) {
+    if (idle === undefined && this.#lent.size >= this.size) {
       return new Promise((resolve) => this.#waiting.push(resolve));
     }
     const connection = idle ?? new Connection(this.#options);
@@ -258,13 +253,6 @@ export class ConnectionPool {
     this.#lent.delete(connection);
     this.#idle.push(connection);
   }
-}
-
-/** A request that is about to be sent over a connection. */
-interface PlannedExchange {
-  readonly connection: Connection;
-  readonly request: WireRequest;
-  readonly limits: ExchangeLimits;
 }
 
 /** Milliseconds of a pause that a server could notice: servers tend to count seconds. */

@@ -48,7 +48,7 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
   });
   return {
     baseUrl: url.origin + basePath,
-    connections: () => Math.min(pool.size(), pacer.room),
+    connections: () => Math.min(pool.size, pacer.room),
     send: (request, sending = {}) =>
       pool.send(request, { ...sending, timeoutMs: sending.timeoutMs ?? timeoutOf(access) }),
     sendInTurn: (requests, sending = {}) =>

@@ -127,8 +127,4 @@ class ClientSocket extends Socket {
     );
     this.#server.write(Buffer.concat(bytes)).then(() => done(), done);
   }
-
-  override _final(done: (error?: Error | null) => void): void {
-    done();
-  }
 }

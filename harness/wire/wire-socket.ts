@@ -14,6 +14,10 @@ export class WireSocket {
   onChange: (() => void) | undefined;
   /** Called when it holds more bytes than before; undefined while no bound is on them. */
   onGrowth: (() => void) | undefined;
+  /** Number of all bytes that came. */
+  received = 0;
+  /** Why nothing more comes, with the error if there was one; undefined while the socket is open. */
+  ending: { readonly error?: Error } | undefined;
   /** Settles when the socket can be written to, or is at its end. */
   readonly opened: Promise<void>;
   /** Settles when all that was written has left, or is lost. */
@@ -25,8 +29,6 @@ export class WireSocket {
   #buffer: Buffer;
   /** Where what was not taken begins in it, and where it ends. */
   #place = { start: 0, end: 0 };
-  #received = 0;
-  #ending: { readonly error?: Error } | undefined;
 
   /**
    * @param open gives the socket; one that it opens reads into one buffer, if it says so.
@@ -58,20 +60,10 @@ export class WireSocket {
     return this.#socket.destroyed ? 0 : this.#buffer.length + this.#socket.writableLength;
   }
 
-  /** Number of all bytes that came. */
-  get received(): number {
-    return this.#received;
-  }
-
-  /** Why nothing more comes, with the error if there was one; undefined while the socket is open. */
-  get ending(): { readonly error?: Error } | undefined {
-    return this.#ending;
-  }
-
   /** Whether it is connected, and neither side has closed it, as far as is known now. */
   get isOpen(): boolean {
     const { connecting, destroyed } = this.#socket;
-    return this.#ending === undefined && !connecting && !destroyed;
+    return this.ending === undefined && !connecting && !destroyed;
   }
 
   /** Takes bytes from the beginning of what came. */
@@ -124,7 +116,7 @@ export class WireSocket {
 
   #append(chunk: Uint8Array): void {
     const { bytes } = this;
-    this.#received += chunk.length;
+    this.received += chunk.length;
     if (bytes.length === 0) {
       this.#place = { start: 0, end: 0 };
     }
@@ -138,8 +130,8 @@ export class WireSocket {
   }
 
   #end(ending: { readonly error?: Error }): void {
-    if (this.#ending === undefined) {
-      this.#ending = ending;
+    if (this.ending === undefined) {
+      this.ending = ending;
       this.#change();
     }
   }
