@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientCase } from "../suite/client-case.ts";
 import type { Validators } from "../suite/validators.ts";
+import type { WireServer } from "../wire/start-wire-server.ts";
 import { type Arrival, CaseScript } from "./case-script.ts";
 import { DriverProcess } from "./driver-process.ts";
-import { openStage, type Stage } from "./open-stage.ts";
+import { openStage } from "./open-stage.ts";
 import { type Answered, readAnswer } from "./read-answer.ts";
 
 /** What came of a case: the answers to its queries, in their order, and the requests. */
@@ -36,20 +37,27 @@ const lookMs = 20;
 export class ClientWorker {
   /** The last lines that a driver without a usable answer wrote to stderr. */
   lastErrors: readonly string[] = [];
+  /** Plays the case that was asked last. */
+  script: CaseScript | undefined;
   readonly #options: WorkerOptions;
-  readonly #stage: Stage;
+  readonly #stage: WireServer;
   #started: { readonly driver: DriverProcess; readonly url: string } | undefined;
   /** Number of cases that the driver was asked. */
   #asked = 0;
 
-  private constructor(options: WorkerOptions, stage: Stage) {
+  private constructor(options: WorkerOptions, stage: WireServer) {
     this.#options = options;
     this.#stage = stage;
   }
 
   /** Opens the server of a worker; its driver is started with the first case. */
   static async open(options: WorkerOptions): Promise<ClientWorker> {
-    return new ClientWorker(options, await openStage(() => ({ status: 503, text: "" })));
+    let worker: ClientWorker | undefined;
+    const stage = await openStage(
+      (request) => worker?.script?.respond(request) ?? { status: 503, text: "" },
+    );
+    worker = new ClientWorker(options, stage);
+    return worker;
   }
 
   /** Base URL of its server. */
@@ -61,7 +69,7 @@ export class ClientWorker {
   async play(item: ClientCase): Promise<PlayedCase> {
     const started = performance.now();
     const script = new CaseScript(item);
-    this.#stage.playBy(script.respond);
+    this.script = script;
     const url = this.#stage.url + (item.basePath ?? "");
     const answers = await this.#ask(item, script, url);
     return { answers, arrivals: script.arrivals, durationMs: performance.now() - started };

@@ -31,23 +31,22 @@ export function judgeClientCase(
     notes: item.level === "unspecified" ? describeRequests(exchanges) : [],
     exchanges: exchanges.flatMap(recordPlayed),
     durationMs: played.durationMs,
-    request:
-      exchanges.flatMap(({ requests }) => requests)[0] ??
-      toWireRequest(item.exchanges[0]?.query ?? { document: "" }),
   } as const;
+  const request =
+    exchanges.flatMap(({ requests }) => requests)[0] ??
+    toWireRequest(item.exchanges[0]?.query ?? { document: "" });
   if (item.level === "unspecified") {
-    return { ...head, verdict: "observed", observation: observe(item, exchanges, wrong) };
+    return { ...head, verdict: "observed", request, observation: observe(item, exchanges, wrong) };
   }
-  const { request: _, ...rest } = head;
   const first = wrong.find(breaksRequired) ?? wrong[0];
   if (first === undefined) {
-    return { ...rest, verdict: "passed" };
+    return { ...head, verdict: "passed" };
   }
   const { cause, failure } = first;
   const differences = wrong.flatMap((one) => one.differences);
   const isSilent = wrong.every((one) => one.cause === "transport");
   const verdict = item.level === "implied" ? "warned" : isSilent ? "errored" : "failed";
-  return { ...head, verdict, cause, failure, differences };
+  return { ...head, verdict, cause, failure, request, differences };
 }
 
 function listPlayed(

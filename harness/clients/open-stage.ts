@@ -3,7 +3,7 @@ import { isCredential, leftOut } from "../terminal/redact-text.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { closesAfter, type RequestHead } from "../wire/message.ts";
 import { readRequest } from "../wire/read-message.ts";
-import { startWireServer } from "../wire/start-wire-server.ts";
+import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
 import type { WireSocket } from "../wire/wire-socket.ts";
 import { playResponse } from "./play-response.ts";
 
@@ -13,28 +13,9 @@ export type Respond = (request: WireRequest) => ClientResponse;
 /** Milliseconds after which an idle connection is closed: longer than anyone looks at a debugger. */
 const idleMs = 600_000;
 
-/** A server that plays responses to any client that comes. */
-export interface Stage {
-  /** Without a path. */
-  readonly url: string;
-  /** Plays other responses from now on. */
-  readonly playBy: (respond: Respond) => void;
-  readonly close: () => Promise<void>;
-}
-
-/** Opens a server that plays the responses that a function chooses. */
-export async function openStage(first: Respond): Promise<Stage> {
-  let respond = first;
-  const { url, close } = await startWireServer((connection) =>
-    serve(connection, (request) => respond(request)),
-  );
-  return {
-    url,
-    close,
-    playBy(other) {
-      respond = other;
-    },
-  };
+/** Opens a server that plays the responses that a function chooses to any client that comes. */
+export function openStage(respond: Respond): Promise<WireServer> {
+  return startWireServer((connection) => serve(connection, respond));
 }
 
 async function serve(connection: WireSocket, respond: Respond): Promise<void> {
