@@ -12,7 +12,7 @@ import {
 } from "../wire/message.ts";
 import type { Passage } from "./client-link.ts";
 import type { Arrival, Stage } from "./origins.ts";
-import type { PlannedExchange } from "./plan-exchange.ts";
+import { areSame, type PlannedExchange } from "./plan-exchange.ts";
 import { nonceField, type SentAnswer } from "./send-answer.ts";
 
 /** What is found about an exchange; one without findings is as expected. */
@@ -88,14 +88,6 @@ export function judgePassage(seen: ObservedPassage): Finding[] {
 /** Lists the requests of an exchange that reached origins. */
 export function listArrivals({ passage, arrivals }: ObservedPassage): Arrival[] {
   return arrivals.filter(({ exchange }) => exchange === passage.exchange);
-}
-
-function areSame(left: PlannedExchange, right: PlannedExchange): boolean {
-  return (
-    left.head.method === right.head.method &&
-    left.head.target === right.head.target &&
-    left.body.equals(right.body)
-  );
 }
 
 function broken(difference: Difference): Finding {

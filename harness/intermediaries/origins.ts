@@ -4,7 +4,7 @@ import type { RequestHead, WireMessage } from "../wire/message.ts";
 import { readRequest } from "../wire/read-message.ts";
 import { maxHeldBytes, startWireServer, type WireServer } from "../wire/start-wire-server.ts";
 import type { WireSocket } from "../wire/wire-socket.ts";
-import { type PlannedExchange, plainAnswer } from "./plan-exchange.ts";
+import { areSame, type PlannedExchange, plainAnswer } from "./plan-exchange.ts";
 import { type SentAnswer, sendAnswer } from "./send-answer.ts";
 
 /** A request that reached an origin. */
@@ -48,16 +48,19 @@ export function makeLetters(): string {
  * found again among all of them, since right intermediaries balance.
  */
 export class Origins {
+  /** Which origins got a request so far, counted from 1. */
+  readonly used: Set<number> = new Set();
+  /** The requests of the current case, in the order in which they came. */
+  arrivals: Arrival[] = [];
+  /** Says that a port was taken while its origin was down; undefined as long as none was. */
+  loss: string | undefined;
   readonly #servers: WireServer[] = [];
-  readonly #used = new Set<number>();
   readonly #answered = new Map<string, PlannedExchange>();
   #begun: PlannedExchange[] = [];
-  #arrivals: Arrival[] = [];
   /** Bytes of the requests of the current case. */
   #received = 0;
   #connections = 0;
   #case = new AbortController();
-  #loss: string | undefined;
 
   /**
    * Opens origins at ports of the loopback interface.
@@ -78,21 +81,6 @@ export class Origins {
     return this.#servers.map(({ port }) => port);
   }
 
-  /** Which origins got a request so far, counted from 1. */
-  get used(): ReadonlySet<number> {
-    return this.#used;
-  }
-
-  /** The requests of the current case, in the order in which they came. */
-  get arrivals(): readonly Arrival[] {
-    return this.#arrivals;
-  }
-
-  /** Says that a port was taken while its origin was down; undefined as long as none was. */
-  get loss(): string | undefined {
-    return this.#loss;
-  }
-
   /** Finds the exchange that an answer was for, in this case or an earlier one. */
   findAnswered(nonce: string): PlannedExchange | undefined {
     return this.#answered.get(nonce);
@@ -105,7 +93,7 @@ export class Origins {
     // Each answer under way adds a listener.
     setMaxListeners(0, this.#case.signal);
     this.#begun = [];
-    this.#arrivals = [];
+    this.arrivals = [];
     this.#received = 0;
   }
 
@@ -116,7 +104,7 @@ export class Origins {
 
   /** Closes the connections over which the requests of the current case came. */
   closeUsed(): void {
-    for (const { connection } of this.#arrivals) {
+    for (const { connection } of this.arrivals) {
       connection.end();
     }
   }
@@ -135,7 +123,7 @@ export class Origins {
     } finally {
       for (const [index, port] of down.entries()) {
         await this.#listen(index, port).catch(() => {
-          this.#loss = `The intermediary took the port ${port} of an origin while it was down, or another program did`;
+          this.loss = `The intermediary took the port ${port} of an origin while it was down, or another program did`;
         });
       }
     }
@@ -162,7 +150,7 @@ export class Origins {
       if (request.outcome === "ending") {
         break;
       }
-      this.#used.add(origin);
+      this.used.add(origin);
       await this.#answer({ origin, connection, number, request });
     }
   }
@@ -170,14 +158,14 @@ export class Origins {
   async #answer(part: Omit<Arrival, "exchange" | "answer">): Promise<void> {
     const { connection } = part;
     this.#received += part.request.bytes.length;
-    if (this.#arrivals.length === maxArrivals || this.#received > maxHeldBytes) {
+    if (this.arrivals.length === maxArrivals || this.#received > maxHeldBytes) {
       connection.reset();
       return;
     }
     const exchange = this.#findExchange(part.request);
-    const earlier = this.#arrivals.filter((arrival) => arrival.exchange === exchange).length;
+    const earlier = this.arrivals.filter((arrival) => arrival.exchange === exchange).length;
     const arrival: Arrival = { ...part, exchange, answer: undefined };
-    this.#arrivals.push(arrival);
+    this.arrivals.push(arrival);
     const nonce = makeLetters();
     const answers = exchange?.answers ?? [plainAnswer];
     const script = answers[earlier] ?? answers.at(-1) ?? plainAnswer;
@@ -189,14 +177,11 @@ export class Origins {
   }
 
   /** A request that was changed on the way still has the marker of its case. */
-  #findExchange({ head, body }: Arrival["request"]): PlannedExchange | undefined {
-    const isOf = (exchange: PlannedExchange): boolean =>
-      exchange.head.method === head.method &&
-      exchange.head.target === head.target &&
-      exchange.body.equals(body);
-    const text = head.target + body.toString("latin1");
+  #findExchange(request: Arrival["request"]): PlannedExchange | undefined {
+    const text = request.head.target + request.body.toString("latin1");
     return (
-      this.#begun.findLast(isOf) ?? this.#begun.findLast(({ marker }) => text.includes(marker))
+      this.#begun.findLast((exchange) => areSame(exchange, request)) ??
+      this.#begun.findLast(({ marker }) => text.includes(marker))
     );
   }
 }

@@ -88,6 +88,17 @@ export function planExchange(
   };
 }
 
+/** Whether two requests are the same, whatever their fields are. */
+export function areSame(left: AskedQuery, right: AskedQuery): boolean {
+  return (
+    left.head.method === right.head.method &&
+    left.head.target === right.head.target &&
+    left.body.equals(right.body)
+  );
+}
+
+type AskedQuery = Pick<PlannedExchange, "head" | "body">;
+
 function printBody({ document, variables, padding }: ScriptedRequest): string | undefined {
   if (document === undefined) {
     return undefined;

@@ -45,7 +45,7 @@ export async function playCase(item: IntermediaryCase, stage: Stage): Promise<Pl
   const followed =
     item.followed === undefined || hasFailed
       ? { seen: [], findings: [] }
-      : await follow(item.followed, { exchanges, link, stage });
+      : await follow(item.followed, exchanges, link, stage);
   link.close();
   return {
     seen: [...seen, ...followed.seen],
@@ -83,16 +83,12 @@ async function send(
 /** Milliseconds in which what was held back may come, once the origin has closed its connection. */
 const restMs = 300;
 
-interface FollowedCase {
-  readonly exchanges: readonly PlannedExchange[];
-  readonly link: ClientLink;
-  readonly stage: Stage;
-}
-
 /** Sends plain queries after a case, on the connection of the client; each must get its own response. */
 async function follow(
   how: NonNullable<IntermediaryCase["followed"]>,
-  { exchanges, link, stage }: FollowedCase,
+  exchanges: readonly PlannedExchange[],
+  link: ClientLink,
+  stage: Stage,
 ): Promise<Omit<PlayedCase, "durationMs">> {
   const { origins, destination } = stage;
   const last = exchanges.at(-1);
