@@ -1,7 +1,7 @@
 import { describeDuration } from "../terminal/describe-duration.ts";
 import type { ResponseLimit } from "../transport/connection.ts";
-import { createHttpTarget } from "../transport/create-http-target.ts";
-import type { Exchange, SentExchange, Target } from "../transport/exchange.ts";
+import { createHttpTarget, type HttpTargetOptions } from "../transport/create-http-target.ts";
+import type { Exchange, ExchangeLimits, SentExchange } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import type { Pacer } from "../transport/pacer.ts";
@@ -114,24 +114,18 @@ function describeWait(last: AwaitedResponse | undefined, waitMs: number): Awaite
     : { ...last, message: `${last.message} ${waited}` };
 }
 
-interface AttemptLimits {
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-}
-
 /** Tries all base URLs at once; the first that responds ends the other attempts. */
 async function tryAll(
   request: WireRequest,
   options: WaitOptions,
-  limits: AttemptLimits,
+  limits: ExchangeLimits,
 ): Promise<AwaitedResponse> {
   const found = new AbortController();
   const signal = joinSignals(found.signal, limits.signal);
   let attempt: AwaitedResponse | undefined;
   const failures = await Promise.all(
     options.baseUrls().map(async (baseUrl) => {
-      const target = createHttpTarget(baseUrl, { ...options, connections: 1 });
-      const exchange = await tryOne(request, target, { ...limits, signal });
+      const exchange = await sendTo(baseUrl, request, options, { ...limits, signal });
       if (isHttp(exchange)) {
         attempt ??= { ok: true, baseUrl, first: { request, exchange } };
         found.abort();
@@ -148,11 +142,14 @@ async function tryAll(
     : { ok: false, message: "There is no base URL to try", failure: "refused" };
 }
 
-async function tryOne(
+/** Sends one request to a base URL. */
+export async function sendTo(
+  baseUrl: string,
   request: WireRequest,
-  target: Target,
-  limits: AttemptLimits,
+  options: Omit<HttpTargetOptions, "connections">,
+  limits: ExchangeLimits,
 ): Promise<Exchange> {
+  const target = createHttpTarget(baseUrl, { ...options, connections: 1 });
   try {
     return await target.send(request, { ...limits, circumstance: "first" });
   } finally {

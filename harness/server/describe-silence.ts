@@ -1,8 +1,7 @@
-import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
 import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
-import type { AwaitedResponse } from "./await-response.ts";
+import { type AwaitedResponse, sendTo } from "./await-response.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { speaksTls } from "./speaks-tls.ts";
 
@@ -111,25 +110,13 @@ async function findOtherAddress(
   const others = localHosts.includes(hostname)
     ? localHosts.filter((host) => host !== hostname).map((host) => plain.replace(hostname, host))
     : [];
+  const limits = { timeoutMs: Math.min(1000, timeoutOf(access)), signal };
   for (const candidate of [...(protocol === "https:" ? [plain] : []), ...others]) {
-    if (await responds(candidate, Math.min(1000, timeoutOf(access)), signal)) {
+    // Without the headers of the run, which could be secret.
+    const { outcome } = await sendTo(candidate, healthCheck, { access: {} }, limits);
+    if (outcome === "response") {
       return candidate;
     }
   }
   return undefined;
-}
-
-/** Sends a health check without the headers of the run, which could be secret. */
-async function responds(
-  url: string,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  const target = createHttpTarget(url, { access: { timeoutMs }, connections: 1 });
-  try {
-    const exchange = await target.send(healthCheck, { signal });
-    return exchange.outcome === "response";
-  } finally {
-    await target.close();
-  }
 }
