@@ -40,12 +40,15 @@ const nothing: SetupFindings = { doubts: [] };
 export async function examineSetup(subject: SetupSubject): Promise<SetupFindings> {
   const { target, signal, needs } = subject;
   const health = await target.send(healthCheck, { signal });
+  if (health.outcome === "failure") {
+    return nothing;
+  }
   const probes = planProbes(subject.dataset, needs);
-  const responses: HttpResponse[] = [];
-  for (const request of [undefined, ...probes.map((probe) => probe.request)]) {
-    const exchange = request === undefined ? health : await target.send(request, { signal });
+  const responses = [health];
+  for (const { request } of probes) {
+    const exchange = await target.send(request, { signal });
     if (exchange.outcome === "failure") {
-      return request === undefined ? nothing : { doubts: [describeFailure(request, exchange)] };
+      return { doubts: [describeFailure(request, exchange)] };
     }
     responses.push(exchange);
   }
@@ -90,11 +93,6 @@ function examineRecords(
     : { mistake: findMissingRecords(bodies), doubts: findDatasetDoubts(bodies) };
 }
 
-interface OtherUrl {
-  readonly url: string;
-  readonly mistake: string;
-}
-
 /** Finds that the server is healthy at a base URL that is almost the one that was given. */
 async function findOtherUrl(
   health: Exchange,
@@ -132,7 +130,7 @@ async function countHealthy(target: Target, signal: AbortSignal | undefined): Pr
   return healthy;
 }
 
-function listOtherUrls(baseUrl: string): OtherUrl[] {
+function listOtherUrls(baseUrl: string): { readonly url: string; readonly mistake: string }[] {
   const shorter = baseUrl.replace(/\/graph$/, "");
   const named = baseUrl.replace(/^(https?:\/\/)(127\.0\.0\.1|\[::1\])(?=[:/]|$)/, "$1localhost");
   const others = [

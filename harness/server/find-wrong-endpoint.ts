@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { isCredential } from "../terminal/redact-text.ts";
 import type { HttpResponse } from "../transport/exchange.ts";
 
 interface AskedEndpoint {
@@ -51,8 +52,6 @@ const credentialStatuses: readonly number[] = [401, 403, 407];
 
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
-const credentialHeader = /auth|cookie|key|secret|token/i;
-
 function adviseOnStatus(
   response: HttpResponse,
   { baseUrl, headers = {} }: AskedEndpoint,
@@ -61,7 +60,7 @@ function adviseOnStatus(
   if (redirectStatuses.includes(status)) {
     return adviseOnRedirect(findRedirect(response, baseUrl));
   }
-  const given = Object.keys(headers).filter((name) => credentialHeader.test(name));
+  const given = Object.keys(headers).filter(isCredential);
   return credentialStatuses.includes(status) && given.length > 0
     ? `the server does not accept the credentials in ${given.join(" and ")}; check them`
     : advices[status]?.replace("{url}", baseUrl);

@@ -9,11 +9,9 @@ export async function openCommand(
   command: readonly string[],
   options: OpenOptions,
 ): Promise<Opened> {
-  let server: ServerProcess;
-  try {
-    server = await startServerProcess(command, options);
-  } catch (error) {
-    return { ok: false, message: describeError(error) };
+  const server = await startServerProcess(command, options).catch(describeError);
+  if (typeof server === "string") {
+    return { ok: false, message: server };
   }
   const responding = await awaitResponse({
     ...options,
