@@ -68,7 +68,7 @@ export { runSuite } from "./run/run-suite.ts";
 export type { Investigation, RunPhase, RunSuiteOptions } from "./run/run-suite-options.ts";
 export { saveCounterexamples } from "./run/save-counterexamples.ts";
 export type { TargetSource } from "./server/open-target.ts";
-export type { ServerOutput } from "./server/opened-target.ts";
+export type { ServerOutput } from "./server/server-process.ts";
 export type {
   Case,
   JudgedCase,

@@ -56,7 +56,7 @@ export async function startServer(
   const baseUrl = await server.awaitUrl(printTimeoutMs);
   if (baseUrl === undefined || server.pid === undefined) {
     await server.stop();
-    throw new Error(`Cannot start ${command.join(" ")}: ${server.lastErrors().join("\n")}`);
+    throw new Error(`Cannot start ${command.join(" ")}: ${server.output.stderr.join("\n")}`);
   }
   return { baseUrl, pid: server.pid, stop: () => server.stop() };
 }

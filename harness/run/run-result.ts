@@ -1,5 +1,5 @@
 import type { Difference } from "../judge/judgment.ts";
-import type { ServerOutput } from "../server/opened-target.ts";
+import type { ServerOutput } from "../server/server-process.ts";
 import type { QueryRequest, RoleCase } from "../suite/case.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import type { CaseResult, Verdict } from "./case-result.ts";

@@ -24,7 +24,7 @@ export async function describeSilentCommand(
       ? await describeRunning(server.baseUrls(), silence, options)
       : `The command ${ending} before it gave an HTTP response`;
   await server.stop();
-  const lines = [...server.lastOutput(), ...server.lastErrors()];
+  const lines = [...server.output.stdout, ...server.output.stderr];
   return lines.length === 0
     ? `${what}; it wrote nothing`
     : [`${what}; the last lines that it wrote:`, ...lines.map((line) => `  ${line}`)].join("\n");

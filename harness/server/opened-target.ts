@@ -4,7 +4,7 @@ import { timeoutOf } from "../transport/server-access.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { type AwaitedResponse, awaitResponse, type OpenOptions } from "./await-response.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { type ServerOutput, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** A server that responds, ready to be judged. */
 export interface OpenedTarget {
@@ -20,12 +20,6 @@ export interface OpenedTarget {
   readonly lastOutput: () => ServerOutput | undefined;
   readonly restart?: (() => Promise<RestartedServer | undefined>) | undefined;
   readonly close: () => Promise<void>;
-}
-
-/** The last lines that a server wrote, each cut to 500 characters. */
-export interface ServerOutput {
-  readonly stderr: readonly string[];
-  readonly stdout: readonly string[];
 }
 
 /** The server, or why there is nothing to judge. */
@@ -60,8 +54,7 @@ export async function probeTarget(
     connect: (other) => open(other, 1),
     ending: () => started?.server.ending(),
     exited: started?.server.exited,
-    lastOutput: () =>
-      started && { stderr: started.server.lastErrors(), stdout: started.server.lastOutput() },
+    lastOutput: () => started?.server.output,
     restart: started && (() => restartServer(started.command, options)),
     async close() {
       await target.close();

@@ -20,8 +20,11 @@ export interface StartedProcess {
   readonly exited: AbortSignal;
   /** How it ended, like `ended with status 1`; undefined while it runs. */
   readonly ending: () => string | undefined;
-  /** Stops the whole process group: by SIGTERM first, by SIGKILL after `graceMs`; on Linux, also what has left it. */
-  readonly stop: (graceMs: number) => Promise<void>;
+  /**
+   * Stops the whole process group: by SIGTERM first, by SIGKILL after `graceMs`, which are 5000 when
+   * left out; on Linux, also what has left it.
+   */
+  readonly stop: (graceMs?: number) => Promise<void>;
 }
 
 /**
@@ -90,7 +93,7 @@ function supervise(child: StartedProcess["child"], mark: string): StartedProcess
     child,
     exited: exit.signal,
     ending: () => ending,
-    async stop(graceMs) {
+    async stop(graceMs = 5000) {
       killGroup("SIGTERM");
       const deadline = performance.now() + graceMs;
       // What has left the group may hold its output.

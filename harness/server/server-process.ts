@@ -5,19 +5,22 @@ import { waitAtMost } from "../transport/wait-at-most.ts";
 import { type StartedProcess, startProcess } from "./process-tree.ts";
 
 /** A server that was started by a command. */
-export interface ServerProcess extends Pick<StartedProcess, "exited" | "ending"> {
+export interface ServerProcess extends Pick<StartedProcess, "exited" | "ending" | "stop"> {
   readonly pid: number | undefined;
   /** Base URLs at which it may respond, the most likely first. */
   readonly baseUrls: () => readonly string[];
   /** Fires when the first line of stdout is a base URL of another machine; says so in its reason. */
   readonly misled: AbortSignal;
-  /** The last lines that it wrote to stderr; complete once `stop()` is done. */
-  readonly lastErrors: () => readonly string[];
-  readonly lastOutput: () => readonly string[];
+  /** What it wrote so far; complete once `stop()` is done. */
+  readonly output: ServerOutput;
   /** Waits for the base URL that the first line of stdout is; undefined when there is none. */
   readonly awaitUrl: (timeoutMs: number) => Promise<string | undefined>;
-  /** As that of a process, with a grace period of five seconds when none is given. */
-  readonly stop: (graceMs?: number) => Promise<void>;
+}
+
+/** The last lines that a server wrote, each cut to 500 characters. */
+export interface ServerOutput {
+  readonly stderr: readonly string[];
+  readonly stdout: readonly string[];
 }
 
 interface CommandOptions {
@@ -50,8 +53,10 @@ export async function startServerProcess(
 
 function toServer({ child, exited, ending, stop }: StartedProcess, port: number): ServerProcess {
   const assumedUrl = `http://127.0.0.1:${port}`;
-  const errors = keepLastLines(child.stderr, 20);
-  const output = keepLastLines(child.stdout, 20);
+  const output = {
+    stderr: keepLastLines(child.stderr, 20),
+    stdout: keepLastLines(child.stdout, 20),
+  };
   let printedUrl: string | undefined;
   const firstLine = new AbortController();
   const misled = new AbortController();
@@ -69,13 +74,12 @@ function toServer({ child, exited, ending, stop }: StartedProcess, port: number)
     exited,
     misled: misled.signal,
     ending,
-    lastErrors: () => errors,
-    lastOutput: () => output,
+    output,
     async awaitUrl(timeoutMs) {
       await waitAtMost(timeoutMs, firstLine.signal);
       return printedUrl;
     },
-    stop: (graceMs = 5000) => stop(graceMs),
+    stop,
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { OpenedTarget, ServerOutput } from "../../server/opened-target.ts";
+import type { OpenedTarget } from "../../server/opened-target.ts";
+import type { ServerOutput } from "../../server/server-process.ts";
 import type { Target } from "../../transport/exchange.ts";
 import { seemsDead } from "../../transport/seems-dead.ts";
 import type { CaseLog } from "../case-log.ts";

@@ -25,7 +25,7 @@ describe("runSuite() through a flaky proxy", () => {
     const server = await startServerProcess(command, suite);
     try {
       const url = await server.awaitUrl(generousLimits.waitMs);
-      assert.ok(url !== undefined, server.lastErrors().join("\n"));
+      assert.ok(url !== undefined, server.output.stderr.join("\n"));
       const proxy = await FlakyProxy.start(Number(new URL(url).port), 1);
       const result = await runSuite({
         suite,
