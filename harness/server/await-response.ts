@@ -4,20 +4,14 @@ import { createHttpTarget, type HttpTargetOptions } from "../transport/create-ht
 import type { Exchange, ExchangeLimits, SentExchange } from "../transport/exchange.ts";
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
-import type { Pacer } from "../transport/pacer.ts";
-import type { ResetCount } from "../transport/reset-count.ts";
-import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
+import { timeoutOf } from "../transport/server-access.ts";
 import { waitAtMost } from "../transport/wait-at-most.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { joinSignals } from "./limit-time.ts";
 
 /** How to reach the server, and how long to wait for it. */
-export interface OpenOptions {
-  readonly access: ServerAccess;
-  readonly pacer?: Pacer | undefined;
-  readonly resets?: ResetCount | undefined;
+export interface OpenOptions extends Omit<HttpTargetOptions, "maxBlockMs"> {
   readonly responseLimit: ResponseLimit;
-  readonly connections: number;
   readonly waitMs: number;
   /** Maximum milliseconds until its status is another one than 502, 503 and 504. */
   readonly unreadyMs: number;
@@ -37,20 +31,25 @@ interface WaitOptions extends OpenOptions {
   readonly ends?: readonly AbortSignal[];
 }
 
-/** The base URL at which a server responds and its first response, or why there is none. */
-export type AwaitedResponse =
-  | {
-      readonly ok: true;
-      readonly baseUrl: string;
-      readonly first: SentExchange;
-      /** The status that said before that the server is not ready; left out when none did. */
-      readonly unready?: number | undefined;
-    }
-  | {
-      readonly ok: false;
-      readonly message: string;
-      readonly failure: FailureKind;
-    };
+/** The first response of a server. */
+export interface FirstResponse {
+  readonly ok: true;
+  /** Where it responds. */
+  readonly baseUrl: string;
+  readonly first: SentExchange;
+  /** The status that said before that the server is not ready; left out when none did. */
+  readonly unready?: number | undefined;
+}
+
+/** Why there is no response. */
+export interface Silence {
+  readonly ok: false;
+  readonly message: string;
+  readonly failure: FailureKind;
+}
+
+/** What came of waiting for a server. */
+export type AwaitedResponse = FirstResponse | Silence;
 
 /** Milliseconds between two attempts: the pause grows from the first value to the second. */
 const pauses = { first: 20, max: 250 } as const;
@@ -103,7 +102,7 @@ function wasRefused(attempt: AwaitedResponse): boolean {
   return !attempt.ok && attempt.failure === "refused";
 }
 
-function isReady({ first }: Extract<AwaitedResponse, { readonly ok: true }>): boolean {
+function isReady({ first }: FirstResponse): boolean {
   return !unreadyStatuses.has(first.exchange.status);
 }
 

@@ -1,17 +1,11 @@
 import type { FailureKind } from "../transport/failure-kind.ts";
 import { healthCheck } from "../transport/health-check.ts";
-import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
-import { type AwaitedResponse, sendTo } from "./await-response.ts";
+import { timeoutOf } from "../transport/server-access.ts";
+import { type OpenOptions, type Silence, sendTo } from "./await-response.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { speaksTls } from "./speaks-tls.ts";
 
-/** How to look for a server; the search ends when the signal fires. */
-interface SearchOptions {
-  readonly access: ServerAccess;
-  readonly signal?: AbortSignal | undefined;
-}
-
-type Silence = Extract<AwaitedResponse, { readonly ok: false }>;
+type SearchOptions = Pick<OpenOptions, "access" | "signal">;
 
 /** Explains why a command gave no HTTP response; `ending` is how it ended before it was stopped. */
 export async function describeSilentCommand(

@@ -2,7 +2,7 @@ import { createHttpTarget } from "../transport/create-http-target.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
 import { timeoutOf } from "../transport/server-access.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
-import { type AwaitedResponse, awaitResponse, type OpenOptions } from "./await-response.ts";
+import { awaitResponse, type FirstResponse, type OpenOptions } from "./await-response.ts";
 import { type ConcurrencyProbe, probeConcurrency } from "./probe-concurrency.ts";
 import { type ServerOutput, type ServerProcess, startServerProcess } from "./server-process.ts";
 
@@ -27,10 +27,7 @@ export type Opened =
   | { readonly ok: true; readonly opened: OpenedTarget }
   | { readonly ok: false; readonly message: string };
 
-type Responding = Pick<
-  Extract<AwaitedResponse, { readonly ok: true }>,
-  "baseUrl" | "first" | "unready"
-> & {
+type Responding = Omit<FirstResponse, "ok"> & {
   /** Opens a target at a base URL with up to this many connections; over HTTP when left out. */
   readonly connect?: (baseUrl: string, connections: number) => Target;
 };
