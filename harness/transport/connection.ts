@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import { findField, formatRequestHead } from "../wire/message.ts";
+import { formatRequestHead } from "../wire/message.ts";
 import { composeRequest } from "./compose-request.ts";
 import { decodeResponse } from "./decode-content.ts";
 import { cutAt } from "./encode-chunks.ts";
@@ -14,7 +14,7 @@ import { ServerSocket } from "./server-socket.ts";
 import { interruption } from "./transport-failure.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 import { watchForBlocks } from "./watch-for-blocks.ts";
-import type { WireRequest } from "./wire-request.ts";
+import { findHeader, type WireRequest } from "./wire-request.ts";
 
 /** Maximum bytes of the body of the response to a request. */
 export type ResponseLimit = (request: WireRequest) => number;
@@ -267,10 +267,6 @@ export class Connection {
 /** A client that asks to close a connection sends nothing more on it, whatever the server says. */
 function asksToClose(request: WireRequest): boolean {
   return /\bclose\b/i.test(findHeader(request, "Connection") ?? "");
-}
-
-function findHeader({ headers }: WireRequest, name: string): string | undefined {
-  return findField({ fields: Object.entries(headers) }, name);
 }
 
 async function pauseUntil(isOver: () => boolean, milliseconds: number): Promise<void> {

@@ -1,9 +1,8 @@
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
-import { findField } from "../wire/message.ts";
 import type { CollectedResponse, Exchange, TransportFailure } from "./exchange.ts";
 import { fail, tooLarge } from "./transport-failure.ts";
-import type { WireRequest } from "./wire-request.ts";
+import { findHeader, type WireRequest } from "./wire-request.ts";
 
 type Decode = (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
@@ -46,16 +45,12 @@ async function decodeBody(
   request: WireRequest,
   maxLength: number,
 ): Promise<Uint8Array | TransportFailure> {
-  const accepted = findField({ fields: Object.entries(request.headers) }, "Accept-Encoding") ?? "";
+  const accepted = findHeader(request, "Accept-Encoding")
+    ?.toLowerCase()
+    .split(/\s*,\s*/);
   const coding = headers.get("content-encoding")?.join(",").trim().toLowerCase() ?? "";
   const decode = decoders.get(coding);
-  if (
-    decode === undefined ||
-    !accepted
-      .toLowerCase()
-      .split(/\s*,\s*/)
-      .includes(coding)
-  ) {
+  if (decode === undefined || accepted?.includes(coding) !== true) {
     return body;
   }
   try {

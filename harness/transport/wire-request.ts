@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { BodyPiece, CaseRequest, Delivery, QueryRequest, RawRequest } from "../suite/case.ts";
+import { findField } from "../wire/message.ts";
 import { maxMessageLength } from "../wire/read-message.ts";
 
 /** Maximum characters of a document with its variables inserted: a short one can repeat a long value. */
@@ -14,6 +15,11 @@ export interface WireRequest extends Delivery {
   readonly headers: Readonly<Record<string, string>>;
   /** No body when left out. */
   readonly body?: Uint8Array;
+}
+
+/** Finds the value of a header by its name in any case. */
+export function findHeader({ headers }: WireRequest, name: string): string | undefined {
+  return findField({ fields: Object.entries(headers) }, name);
 }
 
 /** The headers of a request that says nothing about them: the same object each time. */

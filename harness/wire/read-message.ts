@@ -24,7 +24,7 @@ export async function readRequest(
   timeoutMs: number,
 ): Promise<WireRead<RequestHead>> {
   await socket.written;
-  return readMessage(socket, { parseHead: parseRequestHead, endOf: () => "head" }, timeoutMs);
+  return readMessage(socket, parseRequestHead, () => "head", timeoutMs);
 }
 
 /**
@@ -39,7 +39,7 @@ export function readResponse(
 ): Promise<WireRead<ResponseHead>> {
   const endOf = ({ status }: ResponseHead): BodyBoundary =>
     /^1|^204$|^304$/.test(status) || method === "HEAD" ? "bodiless" : "connection";
-  return readMessage(socket, { parseHead: parseResponseHead, endOf }, timeoutMs);
+  return readMessage(socket, parseResponseHead, endOf, timeoutMs);
 }
 
 /** Reads what still comes until the connection ends, within a time in milliseconds. */
@@ -51,14 +51,10 @@ export async function readRest(socket: WireSocket, timeoutMs: number): Promise<B
   return socket.bytes;
 }
 
-interface MessageForm<Head> {
-  readonly parseHead: (bytes: Buffer) => Parsed<Head>;
-  readonly endOf: (head: Head) => BodyBoundary;
-}
-
 async function readMessage<Head extends RequestHead | ResponseHead>(
   socket: WireSocket,
-  { parseHead, endOf }: MessageForm<Head>,
+  parseHead: (bytes: Buffer) => Parsed<Head>,
+  endOf: (head: Head) => BodyBoundary,
   timeoutMs: number,
 ): Promise<WireRead<Head>> {
   const deadline = performance.now() + timeoutMs;
