@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import type { JsonObject } from "../json/json-value.ts";
 import type { Place } from "../judge/judgment.ts";
 import { type RecordedExchange, recordExchange } from "../run/record-exchange.ts";
 import type { ClientExchange, ClientResponse } from "../suite/client-case.ts";
@@ -28,7 +28,7 @@ export function recordPlayed({
   if (request === undefined) {
     return [];
   }
-  const expected = toJsonObject({ sent, conclusion });
+  const expected: JsonObject = JSON.parse(JSON.stringify({ sent, conclusion }));
   return [
     {
       ...recordExchange(toExchange(response), place),
@@ -65,9 +65,4 @@ function boundAnswer(answer: JsonObject): JsonObject {
   return JSON.stringify(answer).length <= maxAnswerLength
     ? answer
     : { outcome: answer["outcome"] ?? null, truncated: true };
-}
-
-function toJsonObject(value: object): JsonObject {
-  const json: JsonValue = JSON.parse(JSON.stringify(value));
-  return isObject(json) ? json : {};
 }

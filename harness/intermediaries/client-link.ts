@@ -54,14 +54,11 @@ export class ClientLink {
    * @param timeoutMs for all of it.
    */
   async send(exchange: PlannedExchange, timeoutMs: number): Promise<Passage> {
-    const isReused = this.#connection?.socket.isOpen === true;
-    const passage = await this.#sendOnce(exchange, { timeoutMs, isReused });
-    const { final, interim } = passage;
-    const isStale =
-      isReused && interim.length === 0 && final.outcome === "ending" && final.bytes.length === 0;
-    return isStale && final.kind === "closed"
-      ? this.#sendOnce(exchange, { timeoutMs, isReused: false })
-      : passage;
+    const passage = await this.#sendOnce(exchange, timeoutMs);
+    const { final, interim, isReused } = passage;
+    const isUnanswered = interim.length === 0 && final.bytes.length === 0;
+    const isClosed = final.outcome === "ending" && final.kind === "closed";
+    return isReused && isUnanswered && isClosed ? this.#sendOnce(exchange, timeoutMs) : passage;
   }
 
   /** Reads what still comes within a time in milliseconds, and closes the connection. */
@@ -76,11 +73,9 @@ export class ClientLink {
     this.#connection = undefined;
   }
 
-  async #sendOnce(
-    exchange: PlannedExchange,
-    { timeoutMs, isReused }: { readonly timeoutMs: number; readonly isReused: boolean },
-  ): Promise<Passage> {
+  async #sendOnce(exchange: PlannedExchange, timeoutMs: number): Promise<Passage> {
     const deadline = performance.now() + timeoutMs;
+    const isReused = this.#connection?.socket.isOpen === true;
     if (!isReused) {
       this.close();
       this.#connection = await openConnection(this.#url, timeoutMs);
