@@ -38,12 +38,10 @@ export function createProgress(
     if (total === 0) {
       return;
     }
-    const counts = [
-      phase === "" ? `${done} of ${countNoun(total, noun)}` : `${done} of ${total}`,
-      ...(failed > 0 ? [`${failed} failed`] : []),
-    ];
-    const start = phase === "" ? "" : `${phase}: `;
-    const text = `[${formatTime(Date.now() - started)}] ${start}${counts.join(", ")}`;
+    const count =
+      phase === "" ? `${done} of ${countNoun(total, noun)}` : `${phase}: ${done} of ${total}`;
+    const failures = failed === 0 ? "" : `, ${failed} failed`;
+    const text = `[${formatTime(Date.now() - started)}] ${count}${failures}`;
     stream.write(
       isLive ? `\r\u001b[K${cutToWidth(text, (stream.columns ?? defaultWidth) - 1)}` : `${text}\n`,
     );

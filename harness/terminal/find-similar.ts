@@ -39,7 +39,6 @@ function measureDistance(left: string, right: string, max: number): number {
 
 /** Asks whether one of some words was meant: `did you mean "a", "b" or "c"?` */
 export function askIfMeant(words: readonly string[]): string {
-  const quoted = words.map((word) => `"${word}"`);
-  const others = quoted.slice(0, -1).join(", ");
-  return `did you mean ${others === "" ? "" : `${others} or `}${quoted.at(-1)}?`;
+  const list = new Intl.ListFormat("en-GB", { type: "disjunction" });
+  return `did you mean ${list.format(words.map((word) => `"${word}"`))}?`;
 }
