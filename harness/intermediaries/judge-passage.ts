@@ -75,11 +75,11 @@ export function judgePassage(seen: ObservedPassage): Finding[] {
   const own = listArrivals(seen);
   const findings =
     final.outcome === "ending" ? judgeEnding(final, seen) : judgeResponse(final, seen);
-  const withheld = own.some(({ answer }) => answer?.withheld === true);
+  const isWithheld = own.some(withholdsInterim);
   return [
     ...findings,
     ...judgeArrivals(exchange.expected, seen),
-    ...(withheld
+    ...(isWithheld
       ? [unestablished("The intermediary asks origins by HTTP/1.0, which has no interim responses")]
       : []),
   ];
@@ -98,16 +98,14 @@ function unestablished(reason: string): Finding {
   return { kind: "unestablished", reason };
 }
 
+/** Whether interim responses are left out, since the request is one of HTTP/1.0. */
+function withholdsInterim({ request, script }: Arrival): boolean {
+  return request.head.version === "HTTP/1.0" && script.interim !== undefined;
+}
+
 /** Whether the script of an arrival has a final response, so that the client is due one. */
 function isDue({ status, ending }: ScriptedAnswer): boolean {
   return status !== undefined && ending === undefined;
-}
-
-/** Finds the script by which the last arrival of an exchange was answered. */
-function findScript(seen: ObservedPassage): ScriptedAnswer | undefined {
-  const { answers } = seen.passage.exchange;
-  const count = listArrivals(seen).length;
-  return count === 0 ? undefined : (answers[count - 1] ?? answers.at(-1));
 }
 
 /** Says in words why no final response came. */
@@ -129,7 +127,7 @@ export function describeEnding({ kind, bytes }: WireEnding, timeoutMs: number): 
 
 function judgeEnding(ending: WireEnding, seen: ObservedPassage): Finding[] {
   const reason = describeEnding(ending, seen.stage.timeoutMs);
-  const script = findScript(seen);
+  const script = listArrivals(seen).at(-1)?.script;
   if (script === undefined) {
     return [unestablished(`The request reached no origin, and ${reason}`)];
   }
@@ -169,7 +167,7 @@ function judgeResponse(final: WireMessage<ResponseHead>, seen: ObservedPassage):
 
 /** An own response excuses nothing where that of the origin was due. */
 function judgeOwn({ status }: ResponseHead, seen: ObservedPassage): Finding[] {
-  const script = findScript(seen);
+  const script = listArrivals(seen).at(-1)?.script;
   const note = `The intermediary answered ${status} itself`;
   if (script === undefined) {
     return [unestablished(`${note}, and asked no origin`)];
@@ -205,7 +203,7 @@ function judgeInterim(seen: ObservedPassage, { nonce }: SentAnswer): Finding[] {
     return [broken({ pointer: "/response/interim", message })];
   }
   const expected = exchange.expected.interim;
-  const isWithheld = listArrivals(seen).some(({ answer }) => answer?.withheld);
+  const isWithheld = listArrivals(seen).some(withholdsInterim);
   const received = interim
     .filter(({ head }) => {
       const found = findField(head, nonceField) ?? nonce;

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setMaxListeners } from "node:events";
+import type { ScriptedAnswer } from "../suite/intermediary-case.ts";
 import type { RequestHead, WireMessage } from "../wire/message.ts";
 import { readRequest } from "../wire/read-message.ts";
 import { maxHeldBytes, startWireServer, type WireServer } from "../wire/start-wire-server.ts";
@@ -17,6 +18,8 @@ export interface Arrival {
   /** Which connection, of those to all origins. */
   readonly number: number;
   readonly request: WireMessage<RequestHead>;
+  /** By what it is answered. */
+  readonly script: ScriptedAnswer;
   /** What the origin answered; undefined until that is sent. */
   answer: SentAnswer | undefined;
 }
@@ -155,7 +158,7 @@ export class Origins {
     }
   }
 
-  async #answer(part: Omit<Arrival, "exchange" | "answer">): Promise<void> {
+  async #answer(part: Omit<Arrival, "exchange" | "script" | "answer">): Promise<void> {
     const { connection } = part;
     this.#received += part.request.bytes.length;
     if (this.arrivals.length === maxArrivals || this.#received > maxHeldBytes) {
@@ -164,11 +167,10 @@ export class Origins {
     }
     const exchange = this.#findExchange(part.request);
     const earlier = this.arrivals.filter((arrival) => arrival.exchange === exchange).length;
-    const arrival: Arrival = { ...part, exchange, answer: undefined };
+    const script = exchange?.answers[earlier] ?? exchange?.answers.at(-1) ?? plainAnswer;
+    const arrival: Arrival = { ...part, exchange, script, answer: undefined };
     this.arrivals.push(arrival);
     const nonce = makeLetters();
-    const answers = exchange?.answers ?? [plainAnswer];
-    const script = answers[earlier] ?? answers.at(-1) ?? plainAnswer;
     if (exchange !== undefined) {
       this.#answered.set(nonce, exchange);
     }

@@ -18,8 +18,6 @@ export const nonceField = "Kit-Nonce";
 /** What an origin answered to a request. */
 export interface SentAnswer {
   readonly nonce: string;
-  /** Interim responses were left out, since the request was one of HTTP/1.0. */
-  readonly withheld: boolean;
   /** Left out when nothing of a final response was sent. */
   readonly head?: ResponseHead | undefined;
   readonly body: Buffer;
@@ -39,13 +37,13 @@ export async function sendAnswer(
   request: RequestHead,
   { script, nonce, signal }: { script: ScriptedAnswer; nonce: string; signal: AbortSignal },
 ): Promise<SentAnswer> {
-  const withheld = request.version === "HTTP/1.0" && script.interim !== undefined;
   const sent: Buffer[] = [];
   const write = (bytes: Buffer): void => {
     sent.push(bytes);
     connection.write(bytes);
   };
-  const interim = withheld ? [] : (script.interim ?? []);
+  // HTTP/1.0 has none.
+  const interim = request.version === "HTTP/1.0" ? [] : (script.interim ?? []);
   for (const { status, fields = {}, pauseMs = 0 } of interim) {
     const all = [...Object.entries(fields), [nonceField, nonce] as const];
     write(formatResponseHead(toResponseHead(status, all)));
@@ -55,7 +53,7 @@ export async function sendAnswer(
   }
   if (script.status === undefined) {
     await fail(connection, script, write, signal);
-    return { nonce, withheld, body: Buffer.alloc(0), bytes: Buffer.concat(sent) };
+    return { nonce, body: Buffer.alloc(0), bytes: Buffer.concat(sent) };
   }
   const { head, body, framed } = printFinal(script, { request, nonce });
   write(formatResponseHead(head));
@@ -63,7 +61,7 @@ export async function sendAnswer(
   if (head.version === "HTTP/1.0" || script.ending !== undefined || closesAfter(request)) {
     connection.end();
   }
-  return { nonce, withheld, head, body, bytes: Buffer.concat(sent) };
+  return { nonce, head, body, bytes: Buffer.concat(sent) };
 }
 
 /** Sends nothing of a response, in the way that the script says. */
