@@ -1,6 +1,6 @@
 import type { TypeSystem } from "../suite/type-system.ts";
 import { findField } from "./find-field.ts";
-import type { SelectedField, Selection } from "./selection.ts";
+import type { Selection } from "./selection.ts";
 
 /**
  * Finds the defects of a selection, worded as a server reports them, depth first.
@@ -9,9 +9,7 @@ import type { SelectedField, Selection } from "./selection.ts";
  * @see validation.order
  */
 export function findDefects(selection: Selection, typeSystem: TypeSystem): string[] {
-  const defects: string[] = [];
-  walkSelection(selection, { typeSystem, typeName: typeSystem.root, prefix: "", defects });
-  return defects;
+  return listDefects(selection, { typeSystem, typeName: typeSystem.root, prefix: "" });
 }
 
 interface Place {
@@ -19,13 +17,6 @@ interface Place {
   readonly typeName: string;
   /** The names of the enclosing fields, each followed by a dot. */
   readonly prefix: string;
-  readonly defects: string[];
-}
-
-function walkSelection(selection: Selection, place: Place): void {
-  for (const field of selection) {
-    walkField(field, place);
-  }
 }
 
 /**
@@ -39,20 +30,20 @@ function walkSelection(selection: Selection, place: Place): void {
  * @see validation.object-without-selection
  * @see validation.continues-inside-objects
  */
-function walkField({ name, selection }: SelectedField, place: Place): void {
-  const { prefix, defects } = place;
-  const definition = findField(place.typeSystem, place.typeName, name);
-  if (definition === undefined) {
-    defects.push(`${prefix}${name}: no such field on type ${place.typeName}`);
-  } else if (definition.kind === "scalar") {
-    if (selection !== undefined) {
-      defects.push(
-        `${prefix}${name}: ${definition.type} is a scalar, a subfield cannot be selected`,
-      );
+function listDefects(fields: Selection, place: Place): string[] {
+  return fields.flatMap(({ name, selection }) => {
+    const definition = findField(place.typeSystem, place.typeName, name);
+    const path = `${place.prefix}${name}`;
+    if (definition === undefined) {
+      return [`${path}: no such field on type ${place.typeName}`];
     }
-  } else if (selection === undefined) {
-    defects.push(`${prefix}${name}: ${definition.type} is an object, a subfield must be selected`);
-  } else {
-    walkSelection(selection, { ...place, typeName: definition.type, prefix: `${prefix}${name}.` });
-  }
+    const { kind, type } = definition;
+    if (kind === "scalar") {
+      const message = `${path}: ${type} is a scalar, a subfield cannot be selected`;
+      return selection === undefined ? [] : [message];
+    }
+    return selection === undefined
+      ? [`${path}: ${type} is an object, a subfield must be selected`]
+      : listDefects(selection, { ...place, typeName: type, prefix: `${path}.` });
+  });
 }

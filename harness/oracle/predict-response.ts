@@ -37,16 +37,16 @@ export function predictResponse(selection: Selection, input: OracleInput): Predi
   const failures: FieldFailure[] = [];
   const open: string[] = [];
   let isImplied = false;
+  const root: Parent = { typeName: input.typeSystem.root, record: {}, prefix: "" };
   for (const field of selection) {
     const walk: Walk = {
       input,
-      path: [],
       failures: [],
       isOpen: false,
       isImplied: false,
       hasOverdueValue: false,
     };
-    const value = completeField(field, { typeName: input.typeSystem.root, record: {} }, walk);
+    const value = completeField(field, root, walk);
     if (walk.isOpen) {
       open.push(field.name);
     } else {
@@ -62,8 +62,6 @@ export function predictResponse(selection: Selection, input: OracleInput): Predi
 
 interface Walk {
   readonly input: OracleInput;
-  /** Names of fields and indexes of elements, from the root to where the walk is. */
-  readonly path: (string | number)[];
   readonly failures: FieldFailure[];
   isOpen: boolean;
   isImplied: boolean;
@@ -73,6 +71,8 @@ interface Walk {
 interface Parent {
   readonly typeName: string;
   readonly record: StoredRecord;
+  /** The names of fields and the indexes of elements that lead to it, each followed by a dot. */
+  readonly prefix: string;
 }
 
 /**
@@ -85,44 +85,32 @@ interface Parent {
  * @see answer.index
  */
 function completeField(field: SelectedField, parent: Parent, walk: Walk): JsonValue {
-  walk.path.push(field.name);
-  const value = completeValue(field, parent, walk);
-  walk.path.pop();
-  return value;
-}
-
-function completeValue(field: SelectedField, parent: Parent, walk: Walk): JsonValue {
-  const { typeName, record } = parent;
+  const { typeName, record, prefix } = parent;
   const { name, selection = [] } = field;
   const definition = requireField(field, typeName, walk.input.typeSystem);
   const argument = field.argument?.value;
   walk.isImplied ||= argument !== undefined && isDigits(argument);
+  const place = `${typeName}.${name}`;
+  const path = `${prefix}${name}`;
+  const complete = (below: StoredRecord, index = ""): JsonObject =>
+    completeObject(
+      selection,
+      { typeName: definition.type, record: below, prefix: `${path}.${index}` },
+      walk,
+    );
   const resolved = resolveField({ typeName, name, argument, parent: record }, walk.input.records);
   switch (resolved.kind) {
     case "scalar":
-      walk.hasOverdueValue ||= typeName === "Loan" && name === "overdueDays";
-      walk.isImplied ||= isConcluded({ typeName, name }, definition, resolved.value);
+      walk.hasOverdueValue ||= place === "Loan.overdueDays";
+      walk.isImplied ||= isConcluded(place, definition, resolved.value);
       return resolved.value;
     case "failure":
-      walk.failures.push({ path: walk.path.join("."), message: resolved.message });
+      walk.failures.push({ path, message: resolved.message });
       return null;
     case "record":
-      return completeObject(
-        selection,
-        { typeName: definition.type, record: resolved.record },
-        walk,
-      );
+      return complete(resolved.record);
     case "list":
-      return resolved.records.map((element, index) => {
-        walk.path.push(index);
-        const object = completeObject(
-          selection,
-          { typeName: definition.type, record: element },
-          walk,
-        );
-        walk.path.pop();
-        return object;
-      });
+      return resolved.records.map((element, index) => complete(element, `${index}.`));
     case "open":
       walk.isOpen = true;
       return null;
@@ -154,11 +142,7 @@ function requireField(
  * @see resolution.digits-id-is-string
  * @see resolution.due-date-as-loaded
  */
-function isConcluded(
-  { typeName, name }: { readonly typeName: string; readonly name: string },
-  definition: FieldDefinition,
-  value: JsonValue,
-): boolean {
-  const isDigitsId = definition.type === "ID" && /^[0-9]+$/.test(String(value));
-  return isDigitsId || (typeName === "Loan" && name === "dueDate" && value !== null);
+function isConcluded(place: string, { type }: FieldDefinition, value: JsonValue): boolean {
+  const isDigitsId = type === "ID" && /^[0-9]+$/.test(String(value));
+  return isDigitsId || (place === "Loan.dueDate" && value !== null);
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../json/group-by.ts";
 import { type Dataset, isFreeFormId, type OverdueValues } from "../suite/dataset.ts";
 import { readArgument, type Selection } from "./selection.ts";
 
@@ -15,16 +16,11 @@ export interface Records {
 
 /** Indexes the records of a dataset. Every prediction shares the index. */
 export function arrangeRecords(dataset: Dataset, overdue?: OverdueValues): Records {
-  const loansByMember = new Map<string, StoredRecord[]>();
-  for (const loan of dataset.loans) {
-    const loans = loansByMember.get(loan.memberId) ?? [];
-    loans.push({ ...loan });
-    loansByMember.set(loan.memberId, loans);
-  }
+  const loans = dataset.loans.map((loan) => ({ ...loan }));
   return {
     memberById: new Map(dataset.members.map((member) => [member.id, { ...member }])),
     bookByIsbn: new Map(dataset.books.map((book) => [book.isbn, { ...book }])),
-    loansByMember,
+    loansByMember: groupBy(loans, ({ memberId }) => memberId),
     overdue,
   };
 }

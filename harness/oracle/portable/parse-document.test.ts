@@ -4,12 +4,12 @@ import { parseDocument } from "./parse-document.ts";
 
 function clausesOf(text: string): string[] {
   const parsed = parseDocument(text, []);
-  return parsed.ok ? [...new Set(parsed.implied.map(({ clause }) => clause))] : [parsed.reason];
+  return parsed.ok ? [...new Set(parsed.implied.map(({ clause }) => clause))] : [...parsed.reasons];
 }
 
 function reasonOf(text: string): string | undefined {
   const parsed = parseDocument(text, []);
-  return parsed.ok ? undefined : parsed.reason;
+  return parsed.ok ? undefined : parsed.reasons.join();
 }
 
 describe("parseDocument()", () => {

@@ -2,14 +2,14 @@ import type { Argument, SelectedField, Selection } from "../selection.ts";
 import { consistsOfLetters, type ImpliedForm, maxImpliedLevels } from "./bounds.ts";
 import type { InsertedRange } from "./substitute-placeholders.ts";
 
-/** The selection of a document, or why the document is not portable. */
-export type ParsedDocument =
+/** What a document or a request asks for, or all reasons why it is not portable. */
+export type Portable =
   | {
       readonly ok: true;
       readonly selection: Selection;
       readonly implied: readonly ImpliedForm[];
     }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reasons: readonly string[] };
 
 /**
  * Reads a document after substitution, strictly: rejects what the specification leaves open, and
@@ -20,14 +20,14 @@ export type ParsedDocument =
  * @see syntax.field
  * @see syntax.no-operation
  */
-export function parseDocument(text: string, inserted: readonly InsertedRange[]): ParsedDocument {
+export function parseDocument(text: string, inserted: readonly InsertedRange[]): Portable {
   const parser = new Parser(text, inserted);
   try {
     const selection = parser.parseDocument();
     return { ok: true, selection, implied: parser.implied };
   } catch (error) {
     if (error instanceof NonPortableError) {
-      return { ok: false, reason: error.message };
+      return { ok: false, reasons: [error.message] };
     }
     throw error;
   }

@@ -1,20 +1,9 @@
 import { isObject, type JsonObject } from "../../json/json-value.ts";
-
 import { readJsonBody } from "../../json/read-json-body.ts";
 import type { WireRequest } from "../../transport/wire-request.ts";
-import type { Selection } from "../selection.ts";
 import { consistsOfLetters, type ImpliedForm, maxBodyBytes } from "./bounds.ts";
-import { parseDocument } from "./parse-document.ts";
+import { type Portable, parseDocument } from "./parse-document.ts";
 import { substitutePlaceholders } from "./substitute-placeholders.ts";
-
-/** What a request asks for, or all reasons why it is not portable. */
-export type ReadRequest =
-  | {
-      readonly ok: true;
-      readonly selection: Selection;
-      readonly implied: readonly ImpliedForm[];
-    }
-  | { readonly ok: false; readonly reasons: readonly string[] };
 
 /**
  * Reads a portable request as every conforming server does; the response to others is not defined.
@@ -24,7 +13,7 @@ export type ReadRequest =
  * @see request.document
  * @see request.variables
  */
-export function readRequest(request: WireRequest): ReadRequest {
+export function readRequest(request: WireRequest): Portable {
   const reasons = findEnvelopeReasons(request);
   const body = readBody(request.body ?? new Uint8Array());
   if (!body.ok || reasons.length > 0) {
@@ -40,7 +29,7 @@ export function readRequest(request: WireRequest): ReadRequest {
   const parsed = parseDocument(text, inserted);
   return parsed.ok
     ? { ...parsed, implied: [...findImpliedDelivery(request), ...implied, ...parsed.implied] }
-    : { ok: false, reasons: [parsed.reason] };
+    : parsed;
 }
 
 function findEnvelopeReasons({ method, path, headers, body }: WireRequest): string[] {
@@ -48,11 +37,11 @@ function findEnvelopeReasons({ method, path, headers, body }: WireRequest): stri
   if (method !== "POST" || path !== "/graph") {
     reasons.push(`The request is ${method} ${path}, not POST /graph`);
   }
-  const { contentType, expectation = "100-continue", unknown } = readHeaders(headers);
+  const { "content-type": contentType = "", ...others } = lowerNames(headers);
   if (
     !/^application\/json(; charset=utf-8)?$/.test(contentType) ||
-    unknown.length > 0 ||
-    expectation !== "100-continue"
+    (others["expect"] ?? "100-continue") !== "100-continue" ||
+    Object.keys(others).some((name) => !clientHeaders.has(name) && findClause(name) === undefined)
   ) {
     reasons.push(
       "The request has headers that a server may reject, or a Content-Type other than application/json",
@@ -77,45 +66,36 @@ const clientHeaders = new Set([
   "user-agent",
 ]);
 
-/** What browsers and proxies add. */
-const browserHeaders =
-  /^(?:baggage|cache-control|cookie|dnt|forwarded|origin|pragma|priority|referer|traceparent|tracestate|via|(?:cf|sec|x)-.*)$/;
+/** Other headers that a request may have, and the implied clauses that say so. */
+const impliedHeaders: readonly (readonly [names: RegExp, clause: string])[] = [
+  [
+    /^(?:baggage|cache-control|cookie|dnt|forwarded|origin|pragma|priority|referer|traceparent|tracestate|via|(?:cf|sec|x)-.*)$/,
+    "request.browser-headers",
+  ],
+  [/^range$/, "request.range"],
+  [/^expect$/, "request.expect-continue"],
+];
 
-function readHeaders(headers: WireRequest["headers"]): {
-  readonly contentType: string;
-  readonly expectation: string | undefined;
-  readonly range: string | undefined;
-  readonly browser: readonly string[];
-  readonly unknown: readonly string[];
-} {
-  const {
-    "content-type": contentType = "",
-    expect,
-    range,
-    ...others
-  } = Object.fromEntries(
+function findClause(header: string): string | undefined {
+  return impliedHeaders.find(([names]) => names.test(header))?.[1];
+}
+
+function lowerNames(headers: WireRequest["headers"]): WireRequest["headers"] {
+  return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
-  const names = Object.keys(others);
-  return {
-    contentType,
-    expectation: expect,
-    range,
-    browser: names.filter((name) => browserHeaders.test(name)),
-    unknown: names.filter((name) => !clientHeaders.has(name) && !browserHeaders.test(name)),
-  };
 }
 
 function findImpliedDelivery({ headers, chunked }: WireRequest): ImpliedForm[] {
-  const { contentType, expectation, range, browser } = readHeaders(headers);
-  const clause = "request.browser-headers";
+  const given = lowerNames(headers);
+  const hasCharset = given["content-type"]?.includes(";") === true;
+  const charset = { clause: "request.browser-headers", form: "a charset in its Content-Type" };
   return [
-    ...browser.map((name) => ({ clause, form: `the header ${name}` })),
-    ...(contentType.includes(";") ? [{ clause, form: "a charset in its Content-Type" }] : []),
-    ...(range === undefined ? [] : [{ clause: "request.range", form: "the header range" }]),
-    ...(expectation === undefined
-      ? []
-      : [{ clause: "request.expect-continue", form: "the header expect" }]),
+    ...Object.keys(given).flatMap((name) => {
+      const clause = findClause(name);
+      return clause === undefined ? [] : [{ clause, form: `the header ${name}` }];
+    }),
+    ...(hasCharset ? [charset] : []),
     ...(chunked !== undefined ? [{ clause: "request.chunked", form: "a chunked body" }] : []),
   ];
 }
