@@ -1,3 +1,4 @@
+import { groupBy } from "../json/group-by.ts";
 import type { JsonValue } from "../json/json-value.ts";
 import { type Dataset, selectPlainRecords } from "../suite/dataset.ts";
 import { choose, type Readings } from "./choose.ts";
@@ -22,17 +23,10 @@ export function chooseRecords(readings: Readings, dataset: Dataset): Records {
   const { findMember, findBook, findLoans } = createRecords();
   const listEqual = createIdComparison(readings, dataset);
   return {
-    findMember: (id) => findFirst(listEqual(id), findMember),
-    findBook: (isbn) => findFirst(listEqual(isbn), findBook),
+    findMember: (id) => listEqual(id).map(findMember).find(Boolean),
+    findBook: (isbn) => listEqual(isbn).map(findBook).find(Boolean),
     findLoans: (memberId) => listEqual(memberId).flatMap((id) => findLoans(id) ?? []),
   };
-}
-
-function findFirst<Found>(
-  ids: readonly string[],
-  find: (id: string) => Found | undefined,
-): Found | undefined {
-  return ids.map(find).find((found) => found !== undefined);
 }
 
 /** What another deployment may hold: records with the ids that are asked for, and other values. */
@@ -49,12 +43,10 @@ const otherRecords: Records = {
 };
 
 function indexRecords({ members, loans, books }: Dataset): Records {
-  const loansOf = new Map<string, StoredRecord[]>();
-  for (const loan of loans) {
-    const others = loansOf.get(loan.memberId) ?? [];
-    others.push({ ...loan });
-    loansOf.set(loan.memberId, others);
-  }
+  const loansOf = groupBy(
+    loans.map((loan) => ({ ...loan })),
+    ({ memberId }) => memberId,
+  );
   const memberById = new Map(members.map((member) => [member.id, { ...member }]));
   const bookByIsbn = new Map(books.map((book) => [book.isbn, { ...book }]));
   return {
@@ -81,9 +73,6 @@ function createIdComparison(readings: Readings, dataset: Dataset): ListEqualIds 
 }
 
 function tabulate(ids: readonly string[], fold: (id: string) => string): ListEqualIds {
-  const byForm = new Map<string, string[]>();
-  for (const id of new Set(ids)) {
-    byForm.set(fold(id), [...(byForm.get(fold(id)) ?? []), id]);
-  }
+  const byForm = groupBy(new Set(ids), fold);
   return (id) => byForm.get(fold(id)) ?? [id];
 }

@@ -1,6 +1,6 @@
 import { getNodeValue, type Node, parseTree } from "jsonc-parser";
 import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
-import { hasRepeatedKeys, measureJson } from "../json/measure-json.ts";
+import { measureJson } from "../json/measure-json.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { choose, type Readings } from "./choose.ts";
 import type { Query } from "./model-response.ts";
@@ -44,9 +44,8 @@ function createBodyParser(readings: Readings): (text: string) => JsonValue {
     rejected: parseUniqueKeys,
   });
   return (decoded) => {
-    const whole = parseJson(decoded);
-    if (whole !== undefined && !hasRepeatedKeys(whole, measureJson(decoded).properties)) {
-      return whole;
+    if (measureJson(decoded).depth > maxDepth) {
+      throw new Rejection("The body is too deep");
     }
     return orReject(() => parse(trim(decoded)));
   };
@@ -54,17 +53,6 @@ function createBodyParser(readings: Readings): (text: string) => JsonValue {
 
 /** Maximum depth of lists and objects: code that reads a value recursively needs a stack. */
 const maxDepth = 1_000;
-
-function parseJson(text: string): JsonValue | undefined {
-  if (measureJson(text).depth > maxDepth) {
-    throw new Rejection("The body is too deep");
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function decodeStrictly(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

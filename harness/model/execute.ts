@@ -2,24 +2,24 @@ import type { JsonObject, JsonValue } from "../json/json-value.ts";
 import { choose, type Readings } from "./choose.ts";
 import type { StoredRecord } from "./choose-records.ts";
 import type { Field } from "./document-reader.ts";
-import type { Resolve, Resolved } from "./resolve.ts";
+import type { Resolve } from "./resolve.ts";
 
 /** A failure as a response reports it. */
-export interface ErrorEntry extends JsonObject {
+interface ErrorEntry extends JsonObject {
   readonly path: string;
   readonly message: string;
 }
 
-/** Resolves the fields of a valid document: the body of a 200. */
-export type Execute = (fields: readonly Field[], resolve: Resolve) => JsonObject;
-
 /**
- * Creates the execution of a model server.
+ * Creates what resolves the fields of a valid document, and gives the body of a 200.
  *
  * @see failures.null-and-entry
+ * @see resolution.unknown-id
  */
-export function createExecution(readings: Readings): Execute {
-  const replaceUnknown = createUnknownPolicy(readings);
+export function createExecution(
+  readings: Readings,
+): (fields: readonly Field[], resolve: Resolve) => JsonObject {
+  const replaceUnknown = choose(readings, "unknown-id", policies);
   const sort = choose(readings, "error-order", {
     walk: (entries: readonly ErrorEntry[]) => entries,
     reversed: (entries: readonly ErrorEntry[]) => [...entries].reverse(),
@@ -33,10 +33,10 @@ export function createExecution(readings: Readings): Execute {
   const hasOtherKeys = choose(readings, "other-body-keys", { none: false, some: true });
   return (fields, resolve) => {
     const errors: ErrorEntry[] = [];
-    const data = new DocumentWalk({ replaceUnknown, resolve, errors }).complete(fields, {}, "");
-    const entries = count(sort(errors)).map(({ path, message }) => ({ path, message }));
+    const top = { record: {}, prefix: "" };
+    const data = complete(fields, top, { replaceUnknown, resolve, errors });
     const extra = hasOtherKeys ? { extensions: { took: 3 } } : {};
-    return { ...extra, data, errors: entries };
+    return { ...extra, data, errors: count(sort(errors)) };
   };
 }
 
@@ -46,50 +46,46 @@ function countFromOne({ path, message }: ErrorEntry): ErrorEntry {
   return { path: counted, message };
 }
 
-interface WalkContext {
+interface Place {
+  readonly record: StoredRecord;
+  /** The path to it, with a dot at the end. */
+  readonly prefix: string;
+}
+
+interface Walk {
   readonly replaceUnknown: ReplaceUnknown;
   readonly resolve: Resolve;
   readonly errors: ErrorEntry[];
 }
 
-class DocumentWalk {
-  readonly #context: WalkContext;
+function complete(fields: readonly Field[], place: Place, walk: Walk): JsonObject {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = completeField(field, place, walk);
+      return value === undefined ? [] : [[field.name, value] as const];
+    }),
+  );
+}
 
-  constructor(context: WalkContext) {
-    this.#context = context;
-  }
-
-  complete(fields: readonly Field[], record: StoredRecord, prefix: string): JsonObject {
-    const { resolve } = this.#context;
-    const entries: [string, JsonValue][] = [];
-    for (const field of fields) {
-      const value = this.#completeField(field, resolve(field, record), prefix + field.name);
-      if (value !== undefined) {
-        entries.push([field.name, value]);
-      }
-    }
-    return Object.fromEntries(entries);
-  }
-
-  #completeField(field: Field, resolved: Resolved, path: string): JsonValue | undefined {
-    const { errors, replaceUnknown } = this.#context;
-    switch (resolved.kind) {
-      case "value":
-        return resolved.value;
-      case "record":
-        return this.complete(field.fields ?? [], resolved.record, `${path}.`);
-      case "records":
-        return resolved.records.map((record, index) =>
-          this.complete(field.fields ?? [], record, `${path}.${index}.`),
-        );
-      case "failure":
-        errors.push({ path, message: resolved.message });
-        return null;
-      case "not-found": {
-        const replacement = replaceUnknown({ field, path });
-        errors.push(...(replacement.errors ?? []));
-        return replacement.value;
-      }
+function completeField(field: Field, place: Place, walk: Walk): JsonValue | undefined {
+  const path = `${place.prefix}${field.name}`;
+  const enter = (record: StoredRecord, prefix: string): JsonObject =>
+    complete(field.fields ?? [], { record, prefix }, walk);
+  const resolved = walk.resolve(field, place.record);
+  switch (resolved.kind) {
+    case "value":
+      return resolved.value;
+    case "record":
+      return enter(resolved.record, `${path}.`);
+    case "records":
+      return resolved.records.map((record, index) => enter(record, `${path}.${index}.`));
+    case "failure":
+      walk.errors.push({ path, message: resolved.message });
+      return null;
+    case "not-found": {
+      const { value, errors = [] } = walk.replaceUnknown({ field, path });
+      walk.errors.push(...errors);
+      return value;
     }
   }
 }
@@ -106,11 +102,6 @@ interface Replacement {
 }
 
 type ReplaceUnknown = (notFound: NotFound) => Replacement;
-
-/** @see resolution.unknown-id */
-function createUnknownPolicy(readings: Readings): ReplaceUnknown {
-  return choose(readings, "unknown-id", policies);
-}
 
 const message = "no such record";
 

@@ -16,7 +16,7 @@ export interface Placeholder {
   readonly name: string;
 }
 
-const characters = Object.entries({
+const characters: Readonly<Record<string, string>> = {
   word: "[A-Za-z_][A-Za-z0-9_]*",
   letters: "[A-Za-z]+",
   "digits-first": "[A-Za-z0-9_]+",
@@ -26,15 +26,7 @@ const characters = Object.entries({
   unicode: "[\\p{L}_][\\p{L}\\p{N}\\p{M}_]*",
   "any-but-punctuation": '[^\\s(){}:"$]+',
   "any-but-punctuation-with-dollars": '[^\\s(){}:"]+',
-});
-
-const patterns = Object.fromEntries(
-  characters.map(([reading, pattern]) => [reading, new RegExp(pattern, "uy")]),
-);
-
-const placeholders = Object.fromEntries(
-  characters.map(([reading, pattern]) => [reading, new RegExp(`\\$(${pattern})`, "gu")]),
-);
+};
 
 /**
  * Creates the grammar of names: their characters, their length and the words that are not names.
@@ -42,8 +34,9 @@ const placeholders = Object.fromEntries(
  * @see syntax.names
  */
 export function createNameGrammar(readings: Readings): NameGrammar {
-  const name = choose(readings, "name-characters", patterns);
-  const placeholder = choose(readings, "name-characters", placeholders);
+  const pattern = choose(readings, "name-characters", characters);
+  const name = new RegExp(pattern, "uy");
+  const placeholder = new RegExp(`\\$(${pattern})`, "gu");
   const maxLength = choose(readings, "name-length", {
     unlimited: Number.POSITIVE_INFINITY,
     "max-32": 32,

@@ -3,9 +3,6 @@ import { DocumentReader, type Field, type Grammar, type Position } from "./docum
 import { createNameGrammar, matchAt } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
 
-/** Reads the text of a document; throws a Rejection where the server rejects it. */
-export type Parse = (text: string) => readonly Field[];
-
 /** Whitespace at each place where the specification shows some, exactly as it shows it. */
 const printedForm: Readonly<Record<Position, string>> = {
   start: "",
@@ -25,7 +22,7 @@ const printedForm: Readonly<Record<Position, string>> = {
  *
  * @see syntax.field
  */
-export function createParser(readings: Readings): Parse {
+export function createParser(readings: Readings): (text: string) => readonly Field[] {
   const grammar = createGrammar(readings);
   return (text) => new DocumentReader(text, grammar).readDocument();
 }

@@ -1,11 +1,10 @@
 import { choose, type Readings } from "./choose.ts";
 import type { Field } from "./document-reader.ts";
 
-/** Selects each field of each selection once. */
-export type SelectOnce = (fields: readonly Field[]) => readonly Field[];
+type SelectOnce = (fields: readonly Field[]) => readonly Field[];
 
 /**
- * Creates what treats repeated fields as a reading does.
+ * Creates what selects each field of each selection once.
  *
  * @see syntax.repeated-field
  */

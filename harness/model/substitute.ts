@@ -6,16 +6,13 @@ import type { Query } from "./model-response.ts";
 import { createNameGrammar, matchAt, type NameGrammar, type Placeholder } from "./name-grammar.ts";
 import { Rejection } from "./rejection.ts";
 
-/** Replaces the placeholders of a document; throws a Rejection where the server rejects it. */
-export type Substitute = (query: Query) => string;
-
 /**
- * Creates the substitution of a model server.
+ * Creates what replaces the placeholders of a document.
  *
  * @see variables.substitution
  * @see variables.one-pass
  */
-export function createSubstitution(readings: Readings): Substitute {
+export function createSubstitution(readings: Readings): (query: Query) => string {
   const names = createNameGrammar(readings);
   const check = createDocumentCheck(readings, names);
   const replace = choose(readings, "substitution", orders);
@@ -126,26 +123,22 @@ function replaceAtOnce({ document, variables, names, ...given }: Given): string 
 
 /** What an inserted value holds is replaced by the next name, too. */
 function replaceEach(given: Given, order: readonly string[]): string {
-  const { variables, names, encode, replaceMissing } = given;
+  const { variables, names, encode } = given;
   const replace = (text: string, wanted: string): string =>
     replacePlaceholders(text, names.findPlaceholders(text), (name) =>
       name === wanted ? encode(variables[wanted] ?? null) : `$${name}`,
     );
-  const text = order.reduce(replace, given.document);
-  return replacePlaceholders(text, names.findPlaceholders(text), (name) =>
-    replaceMissing(`$${name}`),
-  );
+  const document = order.reduce(replace, given.document);
+  return replaceAtOnce({ ...given, document, variables: {} });
 }
 
 /** A placeholder ends where the name of a variable does, whatever follows. */
-function replaceAsText({ document, variables, names, ...given }: Given): string {
-  const text = Object.entries(variables).reduce(
-    (before, [name, value]) => before.replaceAll(`$${name}`, () => given.encode(value)),
-    document,
+function replaceAsText(given: Given): string {
+  const document = Object.entries(given.variables).reduce(
+    (text, [name, value]) => text.replaceAll(`$${name}`, () => given.encode(value)),
+    given.document,
   );
-  return replacePlaceholders(text, names.findPlaceholders(text), (name) =>
-    given.replaceMissing(`$${name}`),
-  );
+  return replaceAtOnce({ ...given, document, variables: {} });
 }
 
 /** Maximum number of passes: a value that holds its own placeholder would need infinitely many. */

@@ -3,15 +3,15 @@ import { choose, type Readings, takes } from "./choose.ts";
 import type { Field } from "./document-reader.ts";
 import { Rejection } from "./rejection.ts";
 
-/** Lists the defects of a document; throws a Rejection where the server rejects it otherwise. */
-export type Validate = (fields: readonly Field[]) => readonly string[];
-
 /**
- * Creates the validation of a model server.
+ * Creates what lists the defects of a document, and rejects one that the server does not take otherwise.
  *
  * @see validation.order
  */
-export function createValidation(readings: Readings, typeSystem: TypeSystem): Validate {
+export function createValidation(
+  readings: Readings,
+  typeSystem: TypeSystem,
+): (fields: readonly Field[]) => readonly string[] {
   const sort = choose(readings, "defect-order", {
     "depth-first": keepOrder,
     "level-by-level": sortByDepth,
