@@ -1,3 +1,4 @@
+import { groupBy } from "../json/group-by.ts";
 import type { OracleInput } from "../oracle/predict-response.ts";
 import { arrangeRecords, hasFreeFormLoan, type Records } from "../oracle/records.ts";
 import type { Need } from "../suite/case.ts";
@@ -69,11 +70,7 @@ const maxLength = 16_384;
 /** Keeps the ids that no other one resembles, so that cases need not differ in two ways. */
 function dropSimilar(ids: readonly string[]): string[] {
   const fold = (id: string): string => id.trimEnd().normalize("NFC").toLowerCase();
-  const counts = new Map<string, number>();
-  for (const id of ids) {
-    counts.set(fold(id), (counts.get(fold(id)) ?? 0) + 1);
-  }
-  return ids.filter((id) => counts.get(fold(id)) === 1);
+  return [...groupBy(ids, fold).values()].filter(({ length }) => length === 1).flat();
 }
 
 /** Lists the first members, then those with several loans again, and the busiest one many times. */

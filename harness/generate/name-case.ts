@@ -40,7 +40,7 @@ export function nameCase(
       ...{ clauses: [...new Set([...clauses, ...own, ...decided])], needs, steps },
     },
     seed,
-    path: printCasePath({ property: id, steps: path }),
+    path: `${id}:${path}`,
   };
 }
 
@@ -48,11 +48,6 @@ interface CasePath {
   readonly property: string;
   /** The number of the example, then the number chosen at each step of shrinking: `12:0:3`. */
   readonly steps: string;
-}
-
-/** Prints a path as users see it: `defects:12:0:3`. */
-export function printCasePath({ property, steps }: CasePath): string {
-  return `${property}:${steps}`;
 }
 
 /** Reads a path as users give it; `undefined` when the text is none. */

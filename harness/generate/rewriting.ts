@@ -16,24 +16,44 @@ export function listArguments(selection: Selection): Argument[] {
   ]);
 }
 
-/** Replaces each argument of a selection, at any level, in document order. */
+/** Rewrites each field of a selection, at any level, after those inside it. */
+export function rewriteFields(
+  selection: Selection,
+  rewrite: (field: SelectedField) => SelectedField,
+): Selection {
+  return selection.map((field) =>
+    rewrite(
+      field.selection === undefined
+        ? field
+        : { ...field, selection: rewriteFields(field.selection, rewrite) },
+    ),
+  );
+}
+
+/** Replaces each argument of a selection, at any level. */
 export function rewriteArguments(
   selection: Selection,
   rewrite: (argument: Argument) => Argument,
 ): Selection {
-  return selection.map((field) => ({
-    ...field,
-    ...(field.argument !== undefined && { argument: rewrite(field.argument) }),
-    ...(field.selection !== undefined && {
-      selection: rewriteArguments(field.selection, rewrite),
-    }),
-  }));
+  return rewriteFields(selection, (field) =>
+    field.argument === undefined ? field : { ...field, argument: rewrite(field.argument) },
+  );
 }
 
 /** Writes an argument without placeholders, as it reads in the document after substitution. */
 export function inlineVariables({ key, value }: Argument): Argument {
   const text = readArgument(value);
   return { key, value: { kind: isDigits(value) ? "digits" : "string", text } };
+}
+
+/** Writes an argument as a literal string. */
+export function writeString({ key, value }: Argument): Argument {
+  return { key, value: { kind: "string", text: readArgument(value) } };
+}
+
+/** Writes an argument as a variable whose value is a string. */
+export function writeVariable({ key, value }: Argument): Argument {
+  return { key, value: { kind: "variable", value: readArgument(value) } };
 }
 
 /** Whether the top level of a selection has an unknown field. */

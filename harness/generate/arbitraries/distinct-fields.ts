@@ -20,6 +20,11 @@ export function shareWeight(weight: number, choices: readonly FieldChoice[]): Fi
 /** The rest of a field that has only a name. */
 export const bare: fc.Arbitrary<Omit<SelectedField, "name">> = fc.constant({});
 
+/** Draws the rest of a field that has a sub-selection, too. */
+export function around(selections: fc.Arbitrary<Selection>): FieldChoice["rest"] {
+  return selections.map((selection) => ({ selection }));
+}
+
 /**
  * Draws selections of fields with distinct names, which do not shrink: see `shrinkingSelections()`. The
  * rest of a field is drawn only if its name is free, since `fc.uniqueArray()` would discard most of

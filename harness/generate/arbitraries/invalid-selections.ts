@@ -6,7 +6,7 @@ import type { Selection } from "../../oracle/selection.ts";
 import type { FieldDefinition } from "../../suite/type-system.ts";
 import type { Domain } from "../create-domain.ts";
 import { arbitraryArguments } from "./arbitrary-arguments.ts";
-import { bare, distinctFields, type FieldChoice, shareWeight } from "./distinct-fields.ts";
+import { around, bare, distinctFields, type FieldChoice, shareWeight } from "./distinct-fields.ts";
 import { shrinkingSelections } from "./shrink-selection.ts";
 import { unknownFields, unknownFieldsBelow } from "./unknown-fields.ts";
 
@@ -86,8 +86,7 @@ class DefectGenerator {
       return { weight: 3, name: fc.constant(name), rest };
     }
     const below = unknownFieldsBelow(this.#domain.typeSystem, maxLevels - level);
-    const rest = below.map((selection) => ({ selection }));
-    return { weight: 1, name: fc.constant(name), rest };
+    return { weight: 1, name: fc.constant(name), rest: around(below) };
   }
 }
 

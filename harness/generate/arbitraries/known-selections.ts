@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
-import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
-import type { FieldDefinition } from "../../suite/type-system.ts";
+import { readArgument, type Selection } from "../../oracle/selection.ts";
 import type { Domain } from "../create-domain.ts";
 import { anyArgumentKey, encodedTexts } from "./arbitrary-arguments.ts";
-import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
+import { around, bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 import { shrinkingSelections } from "./shrink-selection.ts";
 
 /**
@@ -19,14 +18,18 @@ export function knownSelections(
 ): fc.Arbitrary<Selection> | undefined {
   const { typeSystem, ids } = domain;
   const omitted = [...leaveOut, ...(domain.knowsOverdue ? [] : ["Loan.overdueDays"])];
-  const below = (typeName: string): fc.Arbitrary<Selection> =>
-    validSelections(domain, typeName, omitted);
   const fields = Object.entries(typeSystem.types[typeSystem.root]?.fields ?? {}).flatMap(
-    ([name, definition]) => {
+    ([name, definition]): FieldChoice[] => {
       const known = ids.get(name);
-      return known === undefined || definition.kind === "scalar"
-        ? []
-        : [knownFields({ name, definition, known }, below(definition.type))];
+      if (known === undefined || definition.kind === "scalar") {
+        return [];
+      }
+      const key = anyArgumentKey(definition.argument ?? name);
+      const selections = validSelections(domain, definition.type, omitted);
+      const rest = fc
+        .tuple(key, encodedTexts(known), selections)
+        .map(([given, value, selection]) => ({ argument: { key: given, value }, selection }));
+      return [{ weight: 1, name: fc.constant(name), rest }];
     },
   );
   if (fields.length === 0) {
@@ -35,22 +38,6 @@ export function knownSelections(
   return shrinkingSelections(distinctFields(fields, fields.length), domain, (selection) =>
     isKnown(selection, domain),
   );
-}
-
-interface KnownField {
-  readonly name: string;
-  readonly definition: Extract<FieldDefinition, { kind: "object" }>;
-  readonly known: readonly string[];
-}
-
-function knownFields(
-  { name, definition, known }: KnownField,
-  selections: fc.Arbitrary<Selection>,
-): FieldChoice {
-  const rest = fc
-    .tuple(knownArguments(definition.argument ?? name, known), selections)
-    .map(([argument, selection]) => ({ argument, selection }));
-  return { weight: 1, name: fc.constant(name), rest };
 }
 
 function isKnown(selection: Selection, { typeSystem, ids }: Domain): boolean {
@@ -64,13 +51,6 @@ function isKnown(selection: Selection, { typeSystem, ids }: Domain): boolean {
   );
 }
 
-/** Draws arguments that find one of the records, with any key and in any portable encoding. */
-function knownArguments(declaredKey: string, ids: readonly string[]): fc.Arbitrary<Argument> {
-  return fc
-    .tuple(anyArgumentKey(declaredKey), encodedTexts(ids))
-    .map(([key, value]) => ({ key, value }));
-}
-
 /** Draws valid selections of the fields of a type without some, like `Loan.dueDate`. */
 export function validSelections(
   domain: Domain,
@@ -79,17 +59,12 @@ export function validSelections(
 ): fc.Arbitrary<Selection> {
   const published = Object.entries(domain.typeSystem.types[typeName]?.fields ?? {});
   const fields = published.filter(([name]) => !leaveOut.includes(`${typeName}.${name}`));
-  const choices = fields.map(
-    ([name, definition]): FieldChoice =>
-      definition.kind === "scalar"
-        ? { weight: 2, name: fc.constant(name), rest: bare }
-        : {
-            weight: 3,
-            name: fc.constant(name),
-            rest: validSelections(domain, definition.type, leaveOut).map((selection) => ({
-              selection,
-            })),
-          },
-  );
+  const choices = fields.map(([name, { kind, type }]): FieldChoice => {
+    if (kind === "scalar") {
+      return { weight: 2, name: fc.constant(name), rest: bare };
+    }
+    const rest = around(validSelections(domain, type, leaveOut));
+    return { weight: 3, name: fc.constant(name), rest };
+  });
   return distinctFields(choices, fields.length);
 }

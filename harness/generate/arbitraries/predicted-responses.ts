@@ -9,17 +9,15 @@ import { filterIfSatisfiable } from "./filter-if-satisfiable.ts";
 import { withFormatting } from "./formattings.ts";
 import { knownSelections } from "./known-selections.ts";
 
-/** Which documents to draw. */
-export interface PredictedOptions {
-  readonly level: "required" | "implied";
-  /** Published fields to leave out, as `Type.field`. */
-  readonly leaveOut: readonly string[];
-}
-
-/** Draws valid documents, and expects the response that the oracle predicts, if it can. */
+/**
+ * Draws valid documents, and expects the response that the oracle predicts, if it can.
+ *
+ * @param leaveOut published fields, as `Type.field`.
+ */
 export function predictedResponses(
   domain: Domain,
-  { level, leaveOut }: PredictedOptions,
+  level: "required" | "implied",
+  leaveOut: readonly string[] = [],
 ): fc.Arbitrary<GeneratedSteps> | undefined {
   const { oracleInput } = domain;
   const selections = knownSelections(domain, leaveOut);

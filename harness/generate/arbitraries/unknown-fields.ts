@@ -3,7 +3,7 @@ import { findField } from "../../oracle/find-field.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import type { TypeSystem } from "../../suite/type-system.ts";
 import { arbitraryArguments } from "./arbitrary-arguments.ts";
-import { bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
+import { around, bare, distinctFields, type FieldChoice } from "./distinct-fields.ts";
 
 /** Draws fields that a type does not publish, some with a sub-selection of at most these levels. */
 export function unknownFields(
@@ -22,10 +22,7 @@ export function unknownFields(
   const rest = fc.oneof(
     { weight: 6, arbitrary: bare },
     { weight: 1, arbitrary: arbitraryArguments("id").map((argument) => ({ argument })) },
-    {
-      weight: 2,
-      arbitrary: unknownFieldsBelow(typeSystem, levels).map((selection) => ({ selection })),
-    },
+    { weight: 2, arbitrary: around(unknownFieldsBelow(typeSystem, levels)) },
   );
   return { weight: 1, name, rest };
 }
@@ -51,10 +48,7 @@ function broadTrees(name: fc.Arbitrary<string>, levels: number): fc.Arbitrary<Se
       ? bare
       : fc.oneof(
           { weight: 3, arbitrary: bare },
-          {
-            weight: 1,
-            arbitrary: broadTrees(name, levels - 1).map((selection) => ({ selection })),
-          },
+          { weight: 1, arbitrary: around(broadTrees(name, levels - 1)) },
         );
   return distinctFields([{ weight: 1, name, rest }], 4);
 }

@@ -27,21 +27,15 @@ class Printer {
   }
 
   /** Unused variables come first: that exposes a server that replaces a prefix of a longer name. */
-  variables(): [name: string, value: JsonValue][] {
+  variables(): (readonly [name: string, value: JsonValue])[] {
     const used = new Set(this.#placeholders.map(([name]) => name));
-    const unused = this.#formatting.unused.filter(([name]) => !used.has(name));
-    return [
-      ...unused.map(([name, value]): [string, JsonValue] => [name, value]),
-      ...this.#placeholders,
-    ];
+    return [...this.#formatting.unused.filter(([name]) => !used.has(name)), ...this.#placeholders];
   }
 
   #printFields(selection: Selection): string {
-    let text = "";
-    for (const [index, field] of selection.entries()) {
-      text += (index === 0 ? "" : this.#separator()) + this.#printField(field);
-    }
-    return text;
+    return selection
+      .map((field, index) => (index === 0 ? "" : this.#separator()) + this.#printField(field))
+      .join("");
   }
 
   #printField({ name, namePlaceholder, argument, selection }: SelectedField): string {

@@ -13,7 +13,13 @@ import type { Domain } from "../create-domain.ts";
 import { expectSameResponses } from "../expectations.ts";
 import { plainFormatting, printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
-import { inlineVariables, listArguments, rewriteArguments } from "../rewriting.ts";
+import {
+  inlineVariables,
+  listArguments,
+  rewriteArguments,
+  rewriteFields,
+  writeVariable,
+} from "../rewriting.ts";
 
 /** The key of an argument has no meaning. */
 export const argumentKey: Property = {
@@ -88,18 +94,16 @@ export const undeclaredArguments: Property = {
       .map(([selection, argument, formatting]) =>
         expectSameResponses(selection, arbitraries, [
           printRequest(selection, formatting),
-          printRequest(addArguments(selection, argument), formatting),
+          printRequest(
+            rewriteFields(selection, (field) => ({
+              ...field,
+              argument: field.argument ?? argument,
+            })),
+            formatting,
+          ),
         ]),
       ),
 };
-
-function addArguments(selection: Selection, argument: Argument): Selection {
-  return selection.map((field) => ({
-    ...field,
-    argument: field.argument ?? argument,
-    ...(field.selection !== undefined && { selection: addArguments(field.selection, argument) }),
-  }));
-}
 
 /** Nothing is a defect that the table of defects does not list. */
 export const missingArguments: Property = {
@@ -112,17 +116,13 @@ export const missingArguments: Property = {
     keepWithArguments(arbitraries.invalid)?.map((selection) =>
       expectSameResponses(selection, arbitraries, [
         printRequest(selection, plainFormatting),
-        printRequest(dropArguments(selection), plainFormatting),
+        printRequest(
+          rewriteFields(selection, ({ argument: _dropped, ...field }) => field),
+          plainFormatting,
+        ),
       ]),
     ),
 };
-
-function dropArguments(selection: Selection): Selection {
-  return selection.map(({ argument: _dropped, ...field }) => ({
-    ...field,
-    ...(field.selection !== undefined && { selection: dropArguments(field.selection) }),
-  }));
-}
 
 /** Some encoders escape these characters, but a document has no escapes. */
 export const specialValues: Property = {
@@ -159,8 +159,4 @@ function replaceTexts(selection: Selection, text: string, { typeSystem }: Domain
     key,
     value: { kind: "string", text: isValid ? readArgument(value) : text },
   }));
-}
-
-function writeVariable({ key, value }: Argument): Argument {
-  return { key, value: { kind: "variable", value: readArgument(value) } };
 }

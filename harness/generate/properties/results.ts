@@ -15,6 +15,7 @@ import {
 } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
+import { rewriteFields } from "../rewriting.ts";
 import { writeShapeSchema } from "../write-shape-schema.ts";
 
 /** The dataset determines the whole response to a valid document. */
@@ -42,8 +43,7 @@ export const answers: Property = {
     "variables.substitution",
   ],
   weight: 32,
-  arbitrary: (arbitraries) =>
-    predictedResponses(arbitraries, { level: "required", leaveOut: ["Loan.dueDate"] }),
+  arbitrary: (arbitraries) => predictedResponses(arbitraries, "required", ["Loan.dueDate"]),
 };
 
 /** Values that the dataset has as text come back unchanged. */
@@ -53,7 +53,7 @@ export const answersAsLoaded: Property = {
   level: "implied",
   clauses: ["resolution.due-date-as-loaded", "resolution.digits-id-is-string"],
   weight: 4,
-  arbitrary: (arbitraries) => predictedResponses(arbitraries, { level: "implied", leaveOut: [] }),
+  arbitrary: (arbitraries) => predictedResponses(arbitraries, "implied"),
 };
 
 /** A field that fails is `null`, adds an entry to `errors`, and changes nothing else. */
@@ -106,15 +106,11 @@ export const partialResults: Property = {
 };
 
 function addFailure(selection: Selection, index: number): Selection {
-  return selection.map((field) => {
-    if (field.selection === undefined) {
-      return field;
-    }
-    const below = addFailure(field.selection, index);
-    return field.name === "loans"
-      ? { ...field, selection: below.toSpliced(index, 0, { name: "overdueDays" }) }
-      : { ...field, selection: below };
-  });
+  return rewriteFields(selection, (field) =>
+    field.name === "loans" && field.selection !== undefined
+      ? { ...field, selection: field.selection.toSpliced(index, 0, { name: "overdueDays" }) }
+      : field,
+  );
 }
 
 /** The result of a field without a record is open; the other fields are not affected. */

@@ -7,6 +7,7 @@ import type { Domain } from "../create-domain.ts";
 import { anyResponse, expectStated, expectWithoutData, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
+import { rewriteArguments, writeString, writeVariable } from "../rewriting.ts";
 
 /** A request changes nothing that a later request depends on. */
 export const repeatedRequest: Property = {
@@ -59,11 +60,11 @@ export const reusedDocument: Property = {
     return withFormatting(pairs, (pair, drawn) => {
       const formatting = { ...drawn, sharesNames: false };
       const literal = pair.map((selection) => ({
-        request: printRequest(writeArguments(selection, "string"), formatting),
+        request: printRequest(rewriteArguments(selection, writeString), formatting),
         response: anyResponse,
       }));
       const reused = pair.map((selection, index) => ({
-        request: printRequest(writeArguments(selection, "variable"), formatting),
+        request: printRequest(rewriteArguments(selection, writeVariable), formatting),
         response: { sameAs: index },
       }));
       return { needs: findNeeds(pair, arbitraries), steps: [...literal, ...reused] };
@@ -83,20 +84,6 @@ function selectOthers(selection: Selection, choice: number, { ids }: Domain): Se
     return field.argument === undefined || text === undefined
       ? field
       : { ...field, argument: { key: field.argument.key, value: { kind: "string", text } } };
-  });
-}
-
-function writeArguments(selection: Selection, kind: "string" | "variable"): Selection {
-  return selection.map((field) => {
-    if (field.argument === undefined) {
-      return field;
-    }
-    const { key, value } = field.argument;
-    const text = readArgument(value);
-    return {
-      ...field,
-      argument: { key, value: kind === "string" ? { kind, text } : { kind, value: text } },
-    };
   });
 }
 
