@@ -55,6 +55,18 @@ export function expectItsDefects(
   return { needs: [], steps: [{ request, response }] };
 }
 
+/** Sends two selections with the same meaning, which get the same response. */
+export function expectAlike(
+  [first, second]: readonly [Selection, Selection],
+  formatting: Formatting,
+  domain: Domain,
+): GeneratedSteps {
+  return expectSameResponses(first, domain, [
+    printRequest(first, formatting),
+    printRequest(second, formatting),
+  ]);
+}
+
 /** Sends one selection in several ways with the same meaning: all responses equal the first. */
 export function expectSameResponses(
   selection: Selection,

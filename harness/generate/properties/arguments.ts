@@ -8,10 +8,10 @@ import {
 import { type Argument, readArgument, type Selection } from "../../oracle/selection.ts";
 import { arbitraryArguments, argumentKeys } from "../arbitraries/arbitrary-arguments.ts";
 import { filterIfSatisfiable, keepWithArguments } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings, withFormatting } from "../arbitraries/formattings.ts";
+import { withFormatting } from "../arbitraries/formattings.ts";
 import type { Domain } from "../create-domain.ts";
-import { expectSameResponses } from "../expectations.ts";
-import { plainFormatting, printRequest } from "../printing/print-request.ts";
+import { expectAlike } from "../expectations.ts";
+import { plainFormatting } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 import {
   inlineVariables,
@@ -30,19 +30,11 @@ export const argumentKey: Property = {
   weight: 3,
   arbitrary: (arbitraries) => {
     const selections = keepWithArguments(arbitraries.repeatable);
-    const key = fc.constantFrom(...argumentKeys);
-    return (
-      selections &&
-      fc.tuple(selections, key, formattings()).map(([selection, other, formatting]) =>
-        expectSameResponses(selection, arbitraries, [
-          printRequest(selection, formatting),
-          printRequest(
-            rewriteArguments(selection, ({ value }) => ({ key: other, value })),
-            formatting,
-          ),
-        ]),
-      )
-    );
+    const drawn = selections && fc.tuple(selections, fc.constantFrom(...argumentKeys));
+    return withFormatting(drawn, ([selection, key], formatting) => {
+      const other = rewriteArguments(selection, ({ value }) => ({ key, value }));
+      return expectAlike([selection, other], formatting, arbitraries);
+    });
   },
 };
 
@@ -62,10 +54,7 @@ export const digitsArguments: Property = {
         (selection) => listArguments(selection).some(isAllDigits),
       );
     return withFormatting(withDigits, (selection, formatting) =>
-      expectSameResponses(selection, arbitraries, [
-        printRequest(selection, formatting),
-        printRequest(rewriteArguments(selection, writeDigits), formatting),
-      ]),
+      expectAlike([selection, rewriteArguments(selection, writeDigits)], formatting, arbitraries),
     );
   },
 };
@@ -89,21 +78,16 @@ export const undeclaredArguments: Property = {
   clauses: ["syntax.undeclared-argument"],
   weight: 2,
   arbitrary: (arbitraries) =>
-    fc
-      .tuple(arbitraries.repeatable, arbitraryArguments("id"), formattings())
-      .map(([selection, argument, formatting]) =>
-        expectSameResponses(selection, arbitraries, [
-          printRequest(selection, formatting),
-          printRequest(
-            rewriteFields(selection, (field) => ({
-              ...field,
-              argument: field.argument ?? argument,
-            })),
-            formatting,
-          ),
-        ]),
-      ),
+    withFormatting(
+      fc.tuple(arbitraries.repeatable, arbitraryArguments("id")),
+      ([selection, argument], formatting) =>
+        expectAlike([selection, addArguments(selection, argument)], formatting, arbitraries),
+    ),
 };
+
+function addArguments(selection: Selection, argument: Argument): Selection {
+  return rewriteFields(selection, (field) => ({ ...field, argument: field.argument ?? argument }));
+}
 
 /** Nothing is a defect that the table of defects does not list. */
 export const missingArguments: Property = {
@@ -114,15 +98,13 @@ export const missingArguments: Property = {
   weight: 1,
   arbitrary: (arbitraries) =>
     keepWithArguments(arbitraries.invalid)?.map((selection) =>
-      expectSameResponses(selection, arbitraries, [
-        printRequest(selection, plainFormatting),
-        printRequest(
-          rewriteFields(selection, ({ argument: _dropped, ...field }) => field),
-          plainFormatting,
-        ),
-      ]),
+      expectAlike([selection, dropArguments(selection)], plainFormatting, arbitraries),
     ),
 };
+
+function dropArguments(selection: Selection): Selection {
+  return rewriteFields(selection, ({ argument: _dropped, ...field }) => field);
+}
 
 /** Some encoders escape these characters, but a document has no escapes. */
 export const specialValues: Property = {
@@ -140,10 +122,7 @@ export const specialValues: Property = {
       return texts.every(isQuotable) && texts.some((text) => !isPlainValue(text));
     });
     return withFormatting(special, (selection, formatting) =>
-      expectSameResponses(selection, arbitraries, [
-        printRequest(selection, formatting),
-        printRequest(rewriteArguments(selection, writeVariable), formatting),
-      ]),
+      expectAlike([selection, rewriteArguments(selection, writeVariable)], formatting, arbitraries),
     );
   },
 };

@@ -3,7 +3,7 @@ import { findDefects } from "../../oracle/find-defects.ts";
 import { isPortableSelection } from "../../oracle/portable/is-portable-selection.ts";
 import type { Argument, Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable, keepWithArguments } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings, withFormatting } from "../arbitraries/formattings.ts";
+import { withFormatting } from "../arbitraries/formattings.ts";
 import { expectDefects, expectItsDefects } from "../expectations.ts";
 import { fixDefects } from "../fix-defects.ts";
 import { plainFormatting, printRequest } from "../printing/print-request.ts";
@@ -47,7 +47,7 @@ export const mendedDefect: Property = {
     const several = arbitraries.invalid.filter(
       (selection) => findDefects(selection, arbitraries.typeSystem).length > 1,
     );
-    return fc.tuple(several, fc.nat(99), formattings()).map(([selection, choice, formatting]) => {
+    return withFormatting(fc.tuple(several, fc.nat(99)), ([selection, choice], formatting) => {
       const all = findDefects(selection, arbitraries.typeSystem);
       const index = choice % all.length;
       const fixed = fixDefects(selection, arbitraries.typeSystem)[index] ?? selection;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { findDefects } from "../../oracle/find-defects.ts";
 import type { Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
-import { formattings, withFormatting } from "../arbitraries/formattings.ts";
+import { withFormatting } from "../arbitraries/formattings.ts";
 import { anyResponse, expectWithoutData, findNeeds } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
@@ -18,26 +18,24 @@ export const projection: Property = {
   arbitrary: (arbitraries) => {
     const selections = arbitraries.known;
     const keeps = fc.array(fc.boolean(), { minLength: 1, maxLength: 9 });
-    return (
-      selections &&
-      fc.tuple(selections, keeps, formattings()).map(([larger, keep, formatting]) => {
-        const smaller = new Pruner(keep).prune(larger);
-        return {
-          needs: findNeeds([larger], arbitraries),
-          steps: [
-            { request: printRequest(larger, formatting), response: anyResponse },
-            {
-              request: printRequest(smaller, formatting),
-              response: {
-                status: 200,
-                partOf: 0,
-                bodySchema: writeShapeSchema(smaller, arbitraries.typeSystem),
-              },
+    const drawn = selections && fc.tuple(selections, keeps);
+    return withFormatting(drawn, ([larger, keep], formatting) => {
+      const smaller = new Pruner(keep).prune(larger);
+      return {
+        needs: findNeeds([larger], arbitraries),
+        steps: [
+          { request: printRequest(larger, formatting), response: anyResponse },
+          {
+            request: printRequest(smaller, formatting),
+            response: {
+              status: 200,
+              partOf: 0,
+              bodySchema: writeShapeSchema(smaller, arbitraries.typeSystem),
             },
-          ],
-        };
-      })
-    );
+          },
+        ],
+      };
+    });
   },
 };
 
@@ -99,25 +97,23 @@ export const siblingOrder: Property = {
   clauses: ["service.fields-independent", "answer.data", "validation.order"],
   weight: 3,
   arbitrary: (arbitraries) =>
-    fc
-      .tuple(arbitraries.repeatable, fc.nat(5), formattings())
-      .map(([selection, turn, formatting]) => {
-        const reordered = reorder(selection, turn);
-        const isValid = findDefects(selection, arbitraries.typeSystem).length === 0;
-        return {
-          needs: findNeeds([selection], arbitraries),
-          steps: [
-            {
-              request: printRequest(selection, formatting),
-              response: expectWithoutData(selection, arbitraries),
-            },
-            {
-              request: printRequest(reordered, formatting),
-              response: isValid ? { sameAs: 0 } : expectWithoutData(reordered, arbitraries),
-            },
-          ],
-        };
-      }),
+    withFormatting(fc.tuple(arbitraries.repeatable, fc.nat(5)), ([selection, turn], formatting) => {
+      const reordered = reorder(selection, turn);
+      const isValid = findDefects(selection, arbitraries.typeSystem).length === 0;
+      return {
+        needs: findNeeds([selection], arbitraries),
+        steps: [
+          {
+            request: printRequest(selection, formatting),
+            response: expectWithoutData(selection, arbitraries),
+          },
+          {
+            request: printRequest(reordered, formatting),
+            response: isValid ? { sameAs: 0 } : expectWithoutData(reordered, arbitraries),
+          },
+        ],
+      };
+    }),
 };
 
 /** Reverses every selection, then rotates it by a number of fields. */

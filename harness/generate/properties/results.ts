@@ -83,25 +83,23 @@ export const partialResults: Property = {
       const { errors, level, open } = predictResponse(addFailure(selection, 0), oracleInput);
       return errors.length > 0 && level === "required" && open.length === 0;
     });
-    return (
-      failing &&
-      fc.tuple(failing, fc.nat(4), formattings()).map(([selection, index, formatting]) => {
-        const withFailure = addFailure(selection, index);
-        return {
-          needs: findNeeds([withFailure], arbitraries),
-          steps: [
-            {
-              request: printRequest(withFailure, formatting),
-              response: expectResponse(predictResponse(withFailure, oracleInput)),
-            },
-            {
-              request: printRequest(selection, formatting),
-              response: { status: 200, partOf: 0 },
-            },
-          ],
-        };
-      })
-    );
+    const drawn = failing && fc.tuple(failing, fc.nat(4));
+    return withFormatting(drawn, ([selection, index], formatting) => {
+      const withFailure = addFailure(selection, index);
+      return {
+        needs: findNeeds([withFailure], arbitraries),
+        steps: [
+          {
+            request: printRequest(withFailure, formatting),
+            response: expectResponse(predictResponse(withFailure, oracleInput)),
+          },
+          {
+            request: printRequest(selection, formatting),
+            response: { status: 200, partOf: 0 },
+          },
+        ],
+      };
+    });
   },
 };
 
