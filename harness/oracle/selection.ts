@@ -25,8 +25,8 @@ export interface SelectedField {
   readonly name: string;
   /** When given, the document has this placeholder instead of the name, and `name` is its value. */
   readonly namePlaceholder?: Placeholder;
-  readonly argument?: Argument;
-  readonly selection?: Selection;
+  readonly argument?: Argument | undefined;
+  readonly selection?: Selection | undefined;
 }
 
 /** What a document selects, as a tree: the oracle does not depend on how text is parsed. */

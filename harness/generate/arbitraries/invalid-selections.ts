@@ -97,9 +97,6 @@ function withArgument(
   selections: fc.Arbitrary<Selection | undefined>,
 ): FieldChoice["rest"] {
   const { argument: key } = definition;
-  const argument = key === undefined ? fc.constant(undefined) : arbitraryArguments(key);
-  return fc.tuple(argument, selections).map(([given, selection]) => ({
-    ...(given !== undefined && { argument: given }),
-    ...(selection !== undefined && { selection }),
-  }));
+  const drawn = key === undefined ? fc.constant(undefined) : arbitraryArguments(key);
+  return fc.tuple(drawn, selections).map(([argument, selection]) => ({ argument, selection }));
 }

@@ -36,8 +36,7 @@ function* dropFields(selection: Selection): Generator<Selection> {
 }
 
 function* shrinkField(field: SelectedField, simplest: SimplestArgument): Generator<SelectedField> {
-  const { selection, argument, ...rest } = field;
-  const kept = { ...rest, ...(argument !== undefined && { argument }) };
+  const { selection, ...kept } = field;
   if (selection !== undefined) {
     yield kept;
   }

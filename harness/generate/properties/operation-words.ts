@@ -67,19 +67,13 @@ function operationFields({
     known === undefined
       ? unknownFieldsBelow(typeSystem, 2)
       : fc.oneof(unknownFieldsBelow(typeSystem, 2), known);
-  return fc
-    .record({
-      name: fc.oneof(
-        { weight: 1, arbitrary: fc.constant("query") },
-        { weight: 1, arbitrary: fc.constantFrom(...keywords) },
-        { weight: 3, arbitrary: fc.constantFrom(...writing) },
-      ),
-      argument: fc.option(arbitraryArguments("name"), { nil: undefined, freq: 1 }),
-      selection: fc.option(below, { nil: undefined, freq: 1 }),
-    })
-    .map(({ name, argument, selection }) => ({
-      name,
-      ...(argument !== undefined && { argument }),
-      ...(selection !== undefined && { selection }),
-    }));
+  return fc.record({
+    name: fc.oneof(
+      { weight: 1, arbitrary: fc.constant("query") },
+      { weight: 1, arbitrary: fc.constantFrom(...keywords) },
+      { weight: 3, arbitrary: fc.constantFrom(...writing) },
+    ),
+    argument: fc.option(arbitraryArguments("name"), { nil: undefined, freq: 1 }),
+    selection: fc.option(below, { nil: undefined, freq: 1 }),
+  });
 }
