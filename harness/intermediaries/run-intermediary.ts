@@ -51,7 +51,7 @@ export async function runIntermediary(options: IntermediaryRunOptions): Promise<
           );
     return toRunResult({
       role: "intermediary",
-      baseUrl: outcome.isReached ? baseUrl : null,
+      baseUrl: outcome.results.length === 0 ? null : baseUrl,
       ...{ command, suiteSize, strict, known, startedMs },
       results: outcome.results,
       endedEarly: outcome.endedEarly,
@@ -63,13 +63,8 @@ export async function runIntermediary(options: IntermediaryRunOptions): Promise<
   }
 }
 
-interface Outcome extends CaseRunOutcome {
-  /** Whether a query came through. */
-  readonly isReached: boolean;
-}
-
-function unreached(endedEarly: string): Outcome {
-  return { isReached: false, results: [], endedEarly };
+function unreached(endedEarly: string): CaseRunOutcome {
+  return { results: [], endedEarly };
 }
 
 function startProxy(
@@ -92,7 +87,7 @@ async function runOnStage(
   first: Stage,
   server: ServerProcess | undefined,
   options: IntermediaryRunOptions,
-): Promise<Outcome> {
+): Promise<CaseRunOutcome> {
   const { waitMs, timeLimitMs } = options;
   const signal = joinSignals(limitTime(options.signal, timeLimitMs), server?.exited);
   const obstacle = await awaitPassage(first, { waitMs, signal });
@@ -106,5 +101,5 @@ async function runOnStage(
   const ending = server?.ending();
   const endedEarly =
     ending === undefined ? run.endedEarly : `The intermediary is gone: its command ${ending}`;
-  return { ...run, endedEarly, isReached: true };
+  return { ...run, endedEarly };
 }
