@@ -105,11 +105,12 @@ export class ClientWorker {
       for (const place of group.keys()) {
         const limit = this.#limit(item);
         const read = await driver.read(isLoop ? "line" : "value", limit);
-        const answer = await checkOrder(this.#read(read, driver), () =>
+        const answer = await checkOrder(readAnswer(read, this.#options.checks), () =>
           script.arrivals.some(({ exchange }) => exchange === index + place),
         );
         answers.push(answer);
         if (!answer.ok) {
+          this.lastErrors = driver.errors;
           // A late answer would be taken for that of the next query.
           await this.#stop();
           return answers;
@@ -140,14 +141,6 @@ export class ClientWorker {
     this.#started = undefined;
     driver?.closeInput();
     await driver?.stop();
-  }
-
-  #read(read: Parameters<typeof readAnswer>[0], driver: DriverProcess): Answered {
-    const answer = readAnswer(read, this.#options.checks);
-    if (!answer.ok) {
-      this.lastErrors = driver.errors;
-    }
-    return answer;
   }
 
   #limit({ exchanges }: ClientCase): number {

@@ -25,11 +25,13 @@ async function serve(connection: WireSocket, respond: Respond): Promise<void> {
       return;
     }
     const { head, body } = read;
-    const ending = playResponse(connection, respond(toRequest(head, body)));
-    if (ending === "silent") {
+    const response = respond(toRequest(head, body));
+    if (response.ending === "silence") {
       await readRequest(connection, idleMs);
+      return;
     }
-    if (ending !== "open" || closesAfter(head)) {
+    playResponse(connection, response);
+    if (response.ending !== undefined || closesAfter(head)) {
       return;
     }
   }
