@@ -18,22 +18,18 @@ const maxArrivals = 100;
  */
 export class CaseScript {
   readonly arrivals: Arrival[] = [];
+  /** Which exchange the next requests belong to. */
+  current = 0;
   readonly #item: ClientCase;
-  #current = 0;
 
   constructor(item: ClientCase) {
     this.#item = item;
   }
 
-  /** Says which exchange the next requests belong to. */
-  turnTo(exchange: number): void {
-    this.#current = exchange;
-  }
-
   /** Chooses the response to a request; a repeated one gets the same again. */
   readonly respond = (request: WireRequest): ClientResponse => {
     const { exchanges, together } = this.#item;
-    const found = together === true ? this.#findByDocument(request) : this.#current;
+    const found = together === true ? this.#findByDocument(request) : this.current;
     const exchange = exchanges[found];
     if (exchange === undefined) {
       throw new Error("A case for clients has no exchange");

@@ -60,7 +60,6 @@ export class ClientWorker {
     return worker;
   }
 
-  /** Base URL of its server. */
   get url(): string {
     return this.#stage.url;
   }
@@ -96,7 +95,7 @@ export class ClientWorker {
     const groups = item.together === true ? [item.exchanges] : item.exchanges.map((one) => [one]);
     const answers: Answered[] = [];
     for (const [index, group] of groups.entries()) {
-      script.turnTo(index);
+      script.current = index;
       const driver = await this.#start(url);
       driver.write(group.map(({ query }) => JSON.stringify(query)));
       if (!isLoop) {

@@ -64,7 +64,6 @@ export class DriverProcess {
     this.#process.child.stdin.end();
   }
 
-  /** Ends the process and all it has started. */
   stop(): Promise<void> {
     return this.#process.stop(graceMs);
   }

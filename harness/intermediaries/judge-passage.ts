@@ -51,10 +51,10 @@ export function findSource(
 ): ResponseSource {
   const { arrivals, stage, passage } = seen;
   const words = final.body.toString("latin1").match(/\b[a-z]{12}\b/g) ?? [];
-  const nonce = [findField(final.head, nonceField) ?? "", ...words].find(
-    (word) => stage.origins.findAnswered(word) !== undefined,
+  const nonce = [findField(final.head, nonceField) ?? "", ...words].find((word) =>
+    stage.origins.answered.has(word),
   );
-  const answered = stage.origins.findAnswered(nonce ?? "");
+  const answered = stage.origins.answered.get(nonce ?? "");
   if (answered === undefined) {
     const answer = listArrivals(seen).at(-1)?.answer;
     const isAlike = final.head.status === answer?.head?.status;
@@ -195,7 +195,7 @@ function judgeInterim(seen: ObservedPassage, { nonce }: SentAnswer): Finding[] {
   const { interim, exchange } = seen.passage;
   const others = listArrivals(seen).flatMap(({ answer }) => answer?.nonce ?? []);
   const mixed = interim.find(({ head }) => {
-    const answered = seen.stage.origins.findAnswered(findField(head, nonceField) ?? "");
+    const answered = seen.stage.origins.answered.get(findField(head, nonceField) ?? "");
     return answered !== undefined && answered !== exchange;
   });
   if (mixed !== undefined) {

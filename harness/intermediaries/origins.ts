@@ -53,12 +53,13 @@ export function makeLetters(): string {
 export class Origins {
   /** Which origins got a request so far, counted from 1. */
   readonly used: Set<number> = new Set();
+  /** The exchange that each answer was for, by its nonce, in this case and earlier ones. */
+  readonly answered: Map<string, PlannedExchange> = new Map();
   /** The requests of the current case, in the order in which they came. */
   arrivals: Arrival[] = [];
   /** Says that a port was taken while its origin was down; undefined as long as none was. */
   loss: string | undefined;
   readonly #servers: WireServer[] = [];
-  readonly #answered = new Map<string, PlannedExchange>();
   #begun: PlannedExchange[] = [];
   /** Bytes of the requests of the current case. */
   #received = 0;
@@ -79,14 +80,8 @@ export class Origins {
     return origins;
   }
 
-  /** The ports of the origins, in their order. */
   get ports(): readonly number[] {
     return this.#servers.map(({ port }) => port);
-  }
-
-  /** Finds the exchange that an answer was for, in this case or an earlier one. */
-  findAnswered(nonce: string): PlannedExchange | undefined {
-    return this.#answered.get(nonce);
   }
 
   /** Forgets the case before, and ends what is still being sent for it. */
@@ -132,7 +127,6 @@ export class Origins {
     }
   }
 
-  /** Ends all connections and stops listening. */
   async close(): Promise<void> {
     this.#case.abort();
     await Promise.all(this.#servers.map(({ close }) => close()));
@@ -172,7 +166,7 @@ export class Origins {
     this.arrivals.push(arrival);
     const nonce = makeLetters();
     if (exchange !== undefined) {
-      this.#answered.set(nonce, exchange);
+      this.answered.set(nonce, exchange);
     }
     const { signal } = this.#case;
     arrival.answer = await sendAnswer(connection, part.request.head, { script, nonce, signal });

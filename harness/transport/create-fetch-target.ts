@@ -28,7 +28,6 @@ export interface FetchTargetOptions {
   readonly access: ServerAccess;
   /** Maximum number of requests at once. */
   readonly connections: number;
-  /** Maximum bytes of a body. */
   readonly responseLimit: ResponseLimit;
 }
 

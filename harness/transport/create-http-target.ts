@@ -12,7 +12,6 @@ export interface HttpTargetOptions {
   readonly pacer?: Pacer | undefined;
   /** Counts its requests, and those of other targets. */
   readonly resets?: ResetCount | undefined;
-  /** Maximum number of open connections. */
   readonly connections: number;
   /** Maximum bytes of a body; 1 MiB when left out. */
   readonly responseLimit?: ResponseLimit | undefined;

@@ -87,7 +87,6 @@ export interface Target {
    * @returns the health checks that were sent.
    */
   readonly preconnect: (connections: number, limits: ExchangeLimits) => Promise<SentExchange[]>;
-  /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
 
