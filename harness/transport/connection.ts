@@ -214,15 +214,11 @@ export class Connection {
       await socket.close();
     }
     const came = this.#options.access.isProxied === true ? withLength(response) : response;
-    const decoded = await decodeResponse(came, request, { maxLength, milliseconds });
-    const exchange: Exchange =
-      decoded.outcome === "failure"
-        ? decoded
-        : {
-            ...decoded,
-            trailingBytes: bytes.length,
-            ...(bytes.toString("latin1", 0, 5) === "HTTP/" && { hasSecondResponse: true }),
-          };
+    const exchange = await decodeResponse(came, request, maxLength, {
+      milliseconds,
+      trailingBytes: bytes.length,
+      ...(bytes.toString("latin1", 0, 5) === "HTTP/" && { hasSecondResponse: true }),
+    });
     return { exchange, hasBegun: true };
   }
 

@@ -123,7 +123,7 @@ async function readResponse(
   }
   const received = { status: response.status, headers, body: content };
   const milliseconds = performance.now() - started;
-  return decodeResponse(received, sent.request, { maxLength: limit, milliseconds });
+  return decodeResponse(received, sent.request, limit, { milliseconds, trailingBytes: 0 });
 }
 
 /**

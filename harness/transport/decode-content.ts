@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
-import type { CollectedResponse, Exchange, TransportFailure } from "./exchange.ts";
+import type { CollectedResponse, Exchange, HttpResponse, TransportFailure } from "./exchange.ts";
 import { fail, tooLarge } from "./transport-failure.ts";
 import { findHeader, type WireRequest } from "./wire-request.ts";
 
@@ -24,7 +24,8 @@ const decoders: ReadonlyMap<string, Decode> = new Map([
 export async function decodeResponse(
   received: CollectedResponse,
   request: WireRequest,
-  { maxLength, milliseconds }: { readonly maxLength: number; readonly milliseconds: number },
+  maxLength: number,
+  observed: Pick<HttpResponse, "milliseconds" | "trailingBytes" | "hasSecondResponse">,
 ): Promise<Exchange> {
   const body = await decodeBody(received, request, maxLength);
   return "outcome" in body
@@ -34,9 +35,8 @@ export async function decodeResponse(
         ...received,
         body,
         ...(body !== received.body && { encodedLength: received.body.length }),
-        milliseconds,
         resent: false,
-        trailingBytes: 0,
+        ...observed,
       };
 }
 

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { Socket } from "node:net";
+import { isDeepStrictEqual } from "node:util";
 import { Client, type Dispatcher } from "undici";
 import { mergeHeaders, type RequestAddress } from "./compose-request.ts";
 import type { ServerSocket } from "./server-socket.ts";
@@ -23,12 +24,9 @@ export function canSend(
   given: Readonly<Record<string, string>> = {},
 ): boolean {
   const { method, headers, body, pieces, chunked } = request;
-  const [header, ...others] = Object.entries(headers);
   return (
     method === "POST" &&
-    header?.[0] === "Content-Type" &&
-    header[1] === jsonHeaders["Content-Type"] &&
-    others.length === 0 &&
+    isDeepStrictEqual(headers, jsonHeaders) &&
     (body?.length ?? 0) <= maxPlainLength &&
     pieces === undefined &&
     chunked === undefined &&
