@@ -139,5 +139,6 @@ function concludeMutant(
  * @throws Error when the package that names its file cannot be read.
  */
 export function findBundledServer(root: string): readonly string[] {
-  return [process.execPath, join(root, readManifest(root).serverFile), "--port", "{port}"];
+  const server = readManifest(root).bin["graph-spec-server"];
+  return [process.execPath, join(root, server), "--port", "{port}"];
 }

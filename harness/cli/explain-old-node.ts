@@ -6,8 +6,8 @@ import { readManifest } from "../suite/read-manifest.ts";
  * is new enough. This file and what it imports use only syntax that Node 14 reads.
  */
 export function explainOldNode(version: string = process.versions.node): string | undefined {
-  const { minNodeVersion } = readManifest(findKitRoot());
-  return version.localeCompare(minNodeVersion, "en", { numeric: true }) >= 0
+  const needed = readManifest(findKitRoot()).engines.node.replace(">=", "");
+  return version.localeCompare(needed, "en", { numeric: true }) >= 0
     ? undefined
-    : `graph-spec-kit needs Node ${minNodeVersion} or newer, and this is Node ${version}`;
+    : `graph-spec-kit needs Node ${needed} or newer, and this is Node ${version}`;
 }

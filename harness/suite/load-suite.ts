@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Case } from "./case.ts";
+import { findDatasetDiagnostics, findRuleDiagnostics } from "./find-diagnostics.ts";
 import { findKitRoot } from "./find-kit-root.ts";
 import { toHouseClauses } from "./house-rule.ts";
 import { type Suite, SuiteError } from "./suite.ts";
@@ -67,13 +68,17 @@ function assembleSuite(
   const reader = new SuiteReader(checks);
   const { datasetFile = join(folder, "library.json") } = options;
   const dataset =
-    options.datasetFile === undefined ? own?.dataset : reader.readDataset(datasetFile);
+    options.datasetFile === undefined
+      ? own?.dataset
+      : reader.read(datasetFile, "library", findDatasetDiagnostics);
   const overdue =
     options.overdueFile === undefined ? undefined : reader.read(options.overdueFile, "overdue");
   const house =
     options.clausesFile === undefined
       ? undefined
-      : reader.readHouseRules(options.clausesFile, own?.clauses ?? []);
+      : reader.read(options.clausesFile, "house-rules", (file) =>
+          findRuleDiagnostics(file, own?.clauses ?? []),
+        );
   const rules = house && toHouseClauses(house);
   const ids = new Set(rules?.clauses.map(({ id }) => id));
   const { casesFolders = [] } = options;
@@ -106,7 +111,7 @@ function readKitData(folder: string, reader: SuiteReader): KitData | undefined {
   const specification = reader.read(join(folder, "clauses.json"), "clauses");
   const text = reader.read(join(folder, "sentences.json"), "sentences");
   const typeSystem = reader.read(join(folder, "type-system.json"), "type-system");
-  const dataset = reader.readDataset(join(folder, "library.json"));
+  const dataset = reader.read(join(folder, "library.json"), "library", findDatasetDiagnostics);
   const cases = {
     cases: reader.readTopics(folder),
     clientCases: reader.readRoleCases(folder, "client"),

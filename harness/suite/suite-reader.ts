@@ -4,16 +4,8 @@ import type { Diagnostic, JsonFile } from "../json/read-json-file.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import type { Case, RoleCase } from "./case.ts";
 import { readCase } from "./case-file.ts";
-import type { Clause } from "./clause.ts";
-import type { Dataset } from "./dataset.ts";
-import {
-  findCaseDiagnostics,
-  findDatasetDiagnostics,
-  findRuleDiagnostics,
-  findSchemaDiagnostics,
-} from "./find-diagnostics.ts";
+import { findCaseDiagnostics, findSchemaDiagnostics } from "./find-diagnostics.ts";
 import type { Formats } from "./formats.ts";
-import type { HouseRulesFile } from "./house-rule.ts";
 import { locateViolations, readDataFile } from "./read-data-file.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
 import type { Validated, Validators } from "./validators.ts";
@@ -69,14 +61,15 @@ export class SuiteReader {
     this.#checks = checks;
   }
 
-  read<K extends keyof Formats>(path: string, format: K): Formats[K] | undefined {
-    return this.#readFile(path, format)?.value;
-  }
-
-  readDataset(path: string): Dataset | undefined {
-    const read = this.#readFile(path, "library");
+  /** @param find gives what is wrong in it besides its schema. */
+  read<K extends keyof Formats>(
+    path: string,
+    format: K,
+    find: (value: Formats[K]) => SchemaViolation[] = () => [],
+  ): Formats[K] | undefined {
+    const read = this.#readFile(path, format);
     if (read !== undefined) {
-      this.#add(read.file, findDatasetDiagnostics(read.value));
+      this.#add(read.file, find(read.value));
     }
     return read?.value;
   }
@@ -106,14 +99,6 @@ export class SuiteReader {
   /** Reads the cases of any folder, which may test house rules; there must be some. */
   readFolder(folder: string, houseRules: ReadonlySet<string>): Case[] {
     return this.#readCases(folder, this.#listFiles(folder), houseRules);
-  }
-
-  readHouseRules(path: string, clauses: readonly Clause[]): HouseRulesFile | undefined {
-    const read = this.#readFile(path, "house-rules");
-    if (read !== undefined) {
-      this.#add(read.file, findRuleDiagnostics(read.value, clauses));
-    }
-    return read?.value;
   }
 
   /** Remembers the ids of cases that another reader has read. */
