@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Need } from "../suite/case.ts";
 import type { Dataset } from "../suite/dataset.ts";
-import { typeSystem } from "../testing/type-system.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { createDomain } from "./create-domain.ts";
+
+const { typeSystem } = kitSuite;
 
 const dataset: Dataset = {
   members: [{ id: "m1" }, { id: 'say "hi"' }, { id: "m2" }],

@@ -3,10 +3,12 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { findDefects } from "../oracle/find-defects.ts";
 import type { Selection } from "../oracle/selection.ts";
-import { typeSystem } from "../testing/type-system.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { invalidSelections } from "./arbitraries/invalid-selections.ts";
 import { createDomain } from "./create-domain.ts";
 import { fixDefects } from "./fix-defects.ts";
+
+const { typeSystem } = kitSuite;
 
 describe("fixDefects()", () => {
   it("fixes one defect at a time, in document order", () => {

@@ -11,11 +11,12 @@ import { findCaseDiagnostics, findSchemaDiagnostics } from "../suite/find-diagno
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
-import { typeSystem } from "../testing/type-system.ts";
 import type { ServerFacts } from "./create-domain.ts";
 import { generateAgain, generateCases } from "./generate-cases.ts";
 import type { GeneratedCase } from "./name-case.ts";
 import { properties } from "./properties.ts";
+
+const { typeSystem } = kitSuite;
 
 const root = findKitRoot();
 const readData = (file: string): string => readFileSync(join(root, "spec-cases", file), "utf8");

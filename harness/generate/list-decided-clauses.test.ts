@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import type { ExactResponse } from "../suite/case.ts";
-import { typeSystem } from "../testing/type-system.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { listDecidedClauses } from "./list-decided-clauses.ts";
+
+const { typeSystem } = kitSuite;
 
 const list = (document: string, response: ExactResponse, variables?: JsonObject): string[] => {
   const request = variables === undefined ? { document } : { document, variables };

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import type { JudgedCase } from "../suite/case.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
-import { typeSystem } from "../testing/type-system.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import type { ServerFacts } from "./create-domain.ts";
 import { generateAgain, generateCases } from "./generate-cases.ts";
 import type { GeneratedCase } from "./name-case.ts";
 import { shrinkCase } from "./shrink-case.ts";
+
+const { typeSystem } = kitSuite;
 
 const read = (file: string): string =>
   readFileSync(join(findKitRoot(), "spec-cases", file), "utf8");

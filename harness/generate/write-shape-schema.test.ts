@@ -4,8 +4,10 @@ import type { JsonValue } from "../json/json-value.ts";
 import type { Selection } from "../oracle/selection.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { createValidators } from "../suite/validators.ts";
-import { typeSystem } from "../testing/type-system.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { writeShapeSchema } from "./write-shape-schema.ts";
+
+const { typeSystem } = kitSuite;
 
 const root = findKitRoot();
 const selection: Selection = [

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { typeSystem } from "../testing/type-system.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { findDefects } from "./find-defects.ts";
 import type { Selection } from "./selection.ts";
+
+const { typeSystem } = kitSuite;
 
 /** Nests a selection in fields, `member.loans` for `member { loans { … } }`, without arguments. */
 const nest = (names: string, selection: Selection): Selection =>

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { typeSystem } from "../testing/type-system.ts";
+import { kitSuite } from "../testing/kit-suite.ts";
 import { type OracleInput, predictResponse } from "./predict-response.ts";
 import { arrangeRecords } from "./records.ts";
 import type { SelectedField, Selection } from "./selection.ts";
+
+const { typeSystem } = kitSuite;
 
 const input: OracleInput = {
   typeSystem,

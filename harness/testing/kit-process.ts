@@ -67,7 +67,7 @@ export class KitProcess {
     this.#ending = once(this.#process, "close").then(([code]) => ({
       status: typeof code === "number" ? code : null,
       stdout: this.#stdout,
-      stderr: withoutProgress(this.#stderr),
+      stderr: this.#stderr.replace(progressLines, ""),
     }));
   }
 
@@ -123,8 +123,4 @@ function surround(environment: Readonly<Record<string, string>>): NodeJS.Process
     ...inherited
   } = process.env;
   return { ...inherited, XDG_STATE_HOME: states, ...environment };
-}
-
-function withoutProgress(stderr: string): string {
-  return stderr.replace(progressLines, "");
 }

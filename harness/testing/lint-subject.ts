@@ -5,7 +5,6 @@ import type { Dataset } from "../suite/dataset.ts";
 import type { Freedom, GuideStep } from "../suite/formats.ts";
 import type { Suite } from "../suite/suite.ts";
 import { kitSuite } from "./kit-suite.ts";
-import { typeSystem } from "./type-system.ts";
 
 /** The data that a test sets; the rest is small and valid. */
 export interface SubjectParts extends Partial<SuiteParts> {
@@ -20,7 +19,7 @@ type SuiteParts = Pick<
   "cases" | "clientCases" | "intermediaryCases" | "clauses" | "sections" | "sentences"
 >;
 
-const { checks } = kitSuite;
+const { checks, typeSystem } = kitSuite;
 
 const dataset: Dataset = {
   members: [

@@ -4,15 +4,6 @@ import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** Lists the TypeScript files of a side of the kit, by paths below its folder. */
 export function listSourceFiles(side: "harness" | "reference"): string[] {
-  return listBelow(join(findKitRoot(), side), "");
-}
-
-function listBelow(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      return entry.name === "node_modules" ? [] : listBelow(root, path);
-    }
-    return entry.name.endsWith(".ts") ? [path] : [];
-  });
+  const paths = readdirSync(join(findKitRoot(), side), { recursive: true, encoding: "utf8" });
+  return paths.filter((path) => path.endsWith(".ts") && !path.includes("node_modules"));
 }

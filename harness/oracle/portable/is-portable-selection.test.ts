@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { typeSystem } from "../../testing/type-system.ts";
+import { kitSuite } from "../../testing/kit-suite.ts";
 import type { Argument, Selection } from "../selection.ts";
 import { isPortableSelection } from "./is-portable-selection.ts";
+
+const { typeSystem } = kitSuite;
 
 const argument: Argument = { key: "k", value: { kind: "string", text: "m1" } };
 

@@ -17,8 +17,6 @@ export interface MeasuredEnding extends KitEnding {
   readonly memory: number;
 }
 
-const validators = kitSuite.checks;
-
 /** Runs the kit with a report in each format; fails if it writes anything harmful or incomplete. */
 export async function runMeasuredKit(args: readonly string[]): Promise<MeasuredEnding> {
   const folder = await mkdtemp(join(tmpdir(), "graph-spec-kit-"));
@@ -57,7 +55,7 @@ async function readSavedCases(folder: string): Promise<string[]> {
 async function readChecked(file: string, format: "case" | "report"): Promise<string> {
   const text = await readFile(file, "utf8");
   assertHarmless(text);
-  const validated = validators.named(format)(JSON.parse(text));
+  const validated = kitSuite.checks.named(format)(JSON.parse(text));
   assert.ok(validated.ok, JSON.stringify(validated));
   return text;
 }
