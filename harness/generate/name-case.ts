@@ -1,7 +1,7 @@
 import type { JudgedCase } from "../suite/case.ts";
-import type { TypeSystem } from "../suite/type-system.ts";
 import { listDecidedClauses } from "./list-decided-clauses.ts";
-import type { GeneratedSteps, Property } from "./property.ts";
+import type { Examples } from "./prepare-examples.ts";
+import type { GeneratedSteps } from "./property.ts";
 
 /** What a generated case is drawn from: the same seed and path always give the same case. */
 export interface CaseOrigin {
@@ -16,18 +16,16 @@ export interface GeneratedCase extends CaseOrigin {
   readonly item: JudgedCase & { readonly property: string };
 }
 
-interface Source {
-  readonly property: Property;
-  readonly typeSystem: TypeSystem;
-}
-
 /**
  * Makes a case of generated steps. Its id is that of the case as it was drawn, whatever was shrunk.
  *
  * @param origin the seed of the run, and fast-check's path to the steps: `12:0:3`.
  */
 export function nameCase(
-  { property: { id, title, clauses, level }, typeSystem }: Source,
+  {
+    property: { id, title, clauses, level },
+    typeSystem,
+  }: Pick<Examples, "property" | "typeSystem">,
   { needs, steps, clauses: own = [] }: GeneratedSteps,
   { seed, path }: CaseOrigin,
 ): GeneratedCase {

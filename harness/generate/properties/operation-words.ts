@@ -6,8 +6,7 @@ import { arbitraryArguments } from "../arbitraries/arbitrary-arguments.ts";
 import type { Arbitraries } from "../arbitraries/create-arbitraries.ts";
 import { formattings } from "../arbitraries/formattings.ts";
 import { unknownFieldsBelow } from "../arbitraries/unknown-fields.ts";
-import { expectDefects } from "../expectations.ts";
-import { printRequest } from "../printing/print-request.ts";
+import { expectItsDefects } from "../expectations.ts";
 import type { Property } from "../property.ts";
 
 /** The keywords of other query languages have no meaning here: each is an unknown field. */
@@ -38,12 +37,14 @@ export const operationWords: Property = {
           isPortableSelection(selection, typeSystem) &&
           findDefects(selection, typeSystem).length > 0,
       );
-    const step = fc.tuple(selections, formattings()).map(([selection, formatting]) => ({
-      request: printRequest(selection, formatting),
-      response: expectDefects(findDefects(selection, typeSystem)),
-    }));
     // Several words in each case: a server publishes one or two of them, and few cases are drawn.
-    return fc.array(step, { minLength: 1, maxLength: 8 }).map((steps) => ({ needs: [], steps }));
+    const documents = fc.array(fc.tuple(selections, formattings()), { minLength: 1, maxLength: 8 });
+    return documents.map((drawn) => ({
+      needs: [],
+      steps: drawn.flatMap(
+        ([selection, formatting]) => expectItsDefects(selection, formatting, arbitraries).steps,
+      ),
+    }));
   },
 };
 

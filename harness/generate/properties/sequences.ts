@@ -19,16 +19,14 @@ export const repeatedRequest: Property = {
   arbitrary: (arbitraries) => {
     const document = fc.tuple(arbitraries.repeatable, formattings());
     return fc.tuple(document, document).map((documents) => {
+      const selections = documents.map(([selection]) => selection);
       const first = documents.map(([selection, formatting]) => ({
         request: printRequest(selection, formatting),
         response: expectWithoutData(selection, arbitraries),
       }));
       const again = first.map(({ request }, index) => ({ request, response: { sameAs: index } }));
       return {
-        needs: findNeeds(
-          documents.map(([selection]) => selection),
-          arbitraries,
-        ),
+        needs: findNeeds(selections, arbitraries),
         steps: [...first, ...again],
       };
     });
@@ -99,16 +97,14 @@ export const overlap: Property = {
     return fc
       .tuple(fc.array(document, { minLength: 2, maxLength: 5 }), fc.integer({ min: 1, max: 3 }))
       .map(([documents, times]) => {
+        const selections = documents.map(([selection]) => selection);
         const alone = documents.map(([selection, formatting]) => ({
           request: printRequest(selection, formatting),
           response: expectStated(selection, arbitraries),
         }));
         const once = alone.map(({ request }, index) => ({ request, response: { sameAs: index } }));
         return {
-          needs: findNeeds(
-            documents.map(([selection]) => selection),
-            arbitraries,
-          ),
+          needs: findNeeds(selections, arbitraries),
           steps: [...alone, { together: Array.from({ length: times }, () => once).flat() }],
         };
       });

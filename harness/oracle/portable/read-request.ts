@@ -119,15 +119,12 @@ function readBody(bytes: Uint8Array): ReadBody {
     ...names
       .filter((name) => !consistsOfLetters(name))
       .map((name) => `The name of the variable "${name}" does not consist of ASCII letters`),
+    ...(typeof document === "string"
+      ? []
+      : ["The body has no document, or one that is not a string"]),
+    ...(isObject(variables) ? [] : ["The variables are not an object"]),
   ];
-  if (typeof document !== "string") {
-    return {
-      ok: false,
-      reasons: [...reasons, "The body has no document, or one that is not a string"],
-    };
-  }
-  if (!isObject(variables)) {
-    return { ok: false, reasons: [...reasons, "The variables are not an object"] };
-  }
-  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, document, variables };
+  return typeof document === "string" && isObject(variables) && reasons.length === 0
+    ? { ok: true, document, variables }
+    : { ok: false, reasons };
 }
