@@ -5,7 +5,7 @@ import { listKills } from "./list-kills.ts";
 
 /** Lists the kills of a mutant that fails one case, and ends another one with a warning. */
 function listFor(clause: string, failed: string, warned: string): string[] {
-  const group = (id: string) => [{ cases: [id] }];
+  const group = (id: string) => [{ cases: [id], symptoms: [] }];
   const pattern = { name: "x-y", clause, description: "Does this" };
   return [...listKills({ ...pattern, failed: group(failed), warned: group(warned) }, suite).kills];
 }
@@ -28,8 +28,8 @@ describe("listKills()", () => {
     const { failures } = listKills(
       {
         clause: "answer.index",
-        failed: [{ cases: [caseOf("syntax.whitespace"), "generated/answers/0"] }],
-        warned: [{ cases: [caseOf("answer.index")] }],
+        failed: [{ cases: [caseOf("syntax.whitespace"), "generated/answers/0"], symptoms: [] }],
+        warned: [{ cases: [caseOf("answer.index")], symptoms: [] }],
       },
       suite,
     );

@@ -1,4 +1,4 @@
-import type { FailurePattern, SymptomGroup } from "../diagnosis/failure-pattern.ts";
+import type { FailurePattern } from "../diagnosis/failure-pattern.ts";
 import type { Suite } from "../suite/suite.ts";
 
 /** A mutant, and the cases that kill it. */
@@ -10,17 +10,12 @@ export interface KilledMutant extends Pick<FailurePattern, "name" | "clause" | "
   readonly failures: ReadonlySet<string>;
 }
 
-interface FailedCases extends Pick<FailurePattern, "clause"> {
-  readonly failed: readonly Pick<SymptomGroup, "cases">[];
-  readonly warned: readonly Pick<SymptomGroup, "cases">[];
-}
-
 /**
  * Lists the recorded cases that fail for a mutant, and those that kill it, since they claim the
  * broken clause. A warning counts only where that is implied, since it fails no run.
  */
 export function listKills(
-  { clause, failed, warned }: FailedCases,
+  { clause, failed, warned }: Pick<FailurePattern, "clause" | "failed" | "warned">,
   { clauses, cases }: Pick<Suite, "clauses" | "cases">,
 ): Pick<KilledMutant, "kills" | "failures"> {
   const isImplied = clauses.some(({ id, level }) => id === clause && level === "implied");

@@ -6,8 +6,8 @@ export type CountedResult = Pick<CaseResult, "verdict"> & {
 };
 
 interface Counts {
-  readonly failed: number;
-  readonly passed: number;
+  failed: number;
+  passed: number;
 }
 
 /** Ranks clauses by the number of failed cases that name them: the simplest baseline. */
@@ -32,7 +32,7 @@ function rankBy(
   results: readonly CountedResult[],
   rate: (counts: Counts) => number,
 ): readonly string[] {
-  const counts = new Map<string, { failed: number; passed: number }>();
+  const counts = new Map<string, Counts>();
   const isWrong = findWrong(results);
   for (const result of results) {
     const { verdict, case: item } = result;

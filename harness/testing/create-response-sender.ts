@@ -13,9 +13,6 @@ export interface ResponseToSend {
   readonly number: number;
 }
 
-/** Sends a response. */
-export type SendResponse = (response: ResponseToSend, outgoing: ServerResponse) => Promise<void>;
-
 interface Sent {
   readonly status: number;
   readonly phrase: string;
@@ -26,7 +23,9 @@ interface Sent {
 type Transmit = (sent: Sent, outgoing: ServerResponse, number: number) => void | Promise<void>;
 
 /** Creates what sends the responses of a model server, in its readings of connections. */
-export function createResponseSender(readings: Readings): SendResponse {
+export function createResponseSender(
+  readings: Readings,
+): (response: ResponseToSend, outgoing: ServerResponse) => Promise<void> {
   const spell = choose(readings, "header-names", {
     capitalized: (name: string) => name,
     "lower-case": (name: string) => name.toLowerCase(),

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Readings, takes } from "../model/choose.ts";
 
-/** Runs the work of a request when its turn comes. */
-export type TakeTurn = (work: () => Promise<void>) => Promise<void>;
+type TakeTurn = (work: () => Promise<void>) => Promise<void>;
 
-/** Creates the order in which a server serves requests that come at the same time. */
+/** Creates what runs the work of a request when its turn comes. */
 export function createTurns(readings: Readings): TakeTurn {
   if (takes(readings, "concurrency", "one-request")) {
     return createQueue();

@@ -29,8 +29,11 @@ export async function startModelServer(readings: Readings, data: ModelData): Pro
     ignored: listener,
     rejected: rejectAtOnce,
   });
-  const listen = (maxConnections = Infinity): Promise<ModelServer> =>
-    startServer({ listener, onExpect, maxIdleMs, maxConnections });
+  const listen = (maxConnections = Infinity): Promise<ModelServer> => {
+    const server = createServer({ keepAliveTimeout: maxIdleMs }, listener);
+    server.maxConnections = maxConnections;
+    return startLocalServer(server.on("checkContinue", onExpect));
+  };
   return choose(readings, "concurrency", {
     many: () => listen(),
     "one-connection": () => startSingleConnectionServer(listener),
@@ -39,13 +42,6 @@ export async function startModelServer(readings: Readings, data: ModelData): Pro
     "four-connections": () => startSingleConnectionServer(listener, 4),
     "twenty-connections": () => listen(20),
   })();
-}
-
-interface ServerParts {
-  readonly listener: RequestListener;
-  readonly onExpect: RequestListener;
-  readonly maxIdleMs: number;
-  readonly maxConnections: number;
 }
 
 const rejectAtOnce: RequestListener = (_incoming, outgoing) => {
@@ -59,18 +55,6 @@ const rejectAtOnce: RequestListener = (_incoming, outgoing) => {
     })
     .end(body);
 };
-
-async function startServer({
-  listener,
-  onExpect,
-  maxIdleMs,
-  maxConnections,
-}: ServerParts): Promise<ModelServer> {
-  const server = createServer({ keepAliveTimeout: maxIdleMs }, listener);
-  server.maxConnections = maxConnections;
-  server.on("checkContinue", onExpect);
-  return startLocalServer(server);
-}
 
 function createListener(readings: Readings, data: ModelData): RequestListener {
   const service = createModelService(readings, data);
