@@ -67,18 +67,13 @@ function assembleSuite(
   const own = built ?? readKitData(folder, ownReader);
   const reader = new SuiteReader(checks);
   const { datasetFile = join(folder, "library.json") } = options;
+  // An invalid file is not replaced: its diagnostics end this.
   const dataset =
-    options.datasetFile === undefined
-      ? own?.dataset
-      : reader.read(datasetFile, "library", findDatasetDiagnostics);
-  const overdue =
-    options.overdueFile === undefined ? undefined : reader.read(options.overdueFile, "overdue");
-  const house =
-    options.clausesFile === undefined
-      ? undefined
-      : reader.read(options.clausesFile, "house-rules", (file) =>
-          findRuleDiagnostics(file, own?.clauses ?? []),
-        );
+    reader.read(options.datasetFile, "library", findDatasetDiagnostics) ?? own?.dataset;
+  const overdue = reader.read(options.overdueFile, "overdue");
+  const house = reader.read(options.clausesFile, "house-rules", (file) =>
+    findRuleDiagnostics(file, own?.clauses ?? []),
+  );
   const rules = house && toHouseClauses(house);
   const ids = new Set(rules?.clauses.map(({ id }) => id));
   const { casesFolders = [] } = options;

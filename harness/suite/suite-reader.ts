@@ -61,13 +61,16 @@ export class SuiteReader {
     this.#checks = checks;
   }
 
-  /** @param find gives what is wrong in it besides its schema. */
+  /**
+   * @param path nothing is read when left out.
+   * @param find gives what is wrong in it besides its schema.
+   */
   read<K extends keyof Formats>(
-    path: string,
+    path: string | undefined,
     format: K,
     find: (value: Formats[K]) => SchemaViolation[] = () => [],
   ): Formats[K] | undefined {
-    const read = this.#readFile(path, format);
+    const read = path === undefined ? undefined : this.#readFile(path, format);
     if (read !== undefined) {
       this.#add(read.file, find(read.value));
     }
