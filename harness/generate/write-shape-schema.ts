@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json/json-value.ts";
 import { findField } from "../oracle/find-field.ts";
 import type { SelectedField, Selection } from "../oracle/selection.ts";
-import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
+import type { TypeSystem } from "../suite/type-system.ts";
 
 /**
  * Writes a JSON Schema for responses to a valid selection: the selected fields, lists as arrays.
@@ -23,28 +23,24 @@ function objectSchema(selection: Selection, typeName: string, typeSystem: TypeSy
     required: selection.map(({ name }) => name),
     additionalProperties: false,
     properties: Object.fromEntries(
-      selection.map((field) => [
-        field.name,
-        fieldSchema(field, findField(typeSystem, typeName, field.name), {
-          typeSystem,
-          isTop: typeName === typeSystem.root,
-        }),
-      ]),
+      selection.map((field) => [field.name, fieldSchema(field, typeName, typeSystem)]),
     ),
   };
 }
 
 /** Below the top level an object may be null: a loan may refer to a missing book. */
 function fieldSchema(
-  { selection = [] }: SelectedField,
-  definition: FieldDefinition | undefined,
-  { typeSystem, isTop }: { readonly typeSystem: TypeSystem; readonly isTop: boolean },
+  { name, selection = [] }: SelectedField,
+  typeName: string,
+  typeSystem: TypeSystem,
 ): JsonObject {
+  const definition = findField(typeSystem, typeName, name);
   if (definition?.kind !== "object") {
     return { type: ["string", "integer", "null"] };
   }
   const schema = objectSchema(selection, definition.type, typeSystem);
-  return definition.list
-    ? { type: "array", items: schema }
-    : { ...schema, type: isTop ? "object" : ["object", "null"] };
+  if (definition.list) {
+    return { type: "array", items: schema };
+  }
+  return typeName === typeSystem.root ? schema : { ...schema, type: ["object", "null"] };
 }

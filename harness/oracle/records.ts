@@ -31,13 +31,14 @@ export function arrangeRecords(dataset: Dataset, overdue?: OverdueValues): Recor
  */
 export function touchesFreeFormId(selection: Selection, records?: Records): boolean {
   return selection.some(({ name, argument, selection: below = [] }) => {
-    const id = argument === undefined ? undefined : readArgument(argument.value);
-    if (id === undefined) {
+    if (argument === undefined) {
       return false;
     }
+    const id = readArgument(argument.value);
     const readsLoans = name === "member" && below.some((field) => field.name === "loans");
-    const hasLoan = readsLoans && records !== undefined && hasFreeFormLoan(id, records);
-    return isFreeFormId(id) || hasLoan;
+    return (
+      isFreeFormId(id) || (readsLoans && records !== undefined && hasFreeFormLoan(id, records))
+    );
   });
 }
 

@@ -96,18 +96,14 @@ async function readBody(
   incoming: IncomingMessage,
   maxPauseMs: number,
 ): Promise<Uint8Array | undefined> {
-  if (maxPauseMs > 0) {
-    incoming.setTimeout(maxPauseMs, () => incoming.destroy());
-  }
+  incoming.setTimeout(maxPauseMs, () => incoming.destroy());
   try {
     // `node:stream/consumers` takes many times as long.
     return Buffer.concat(await incoming.toArray());
   } catch {
     return undefined;
   } finally {
-    if (maxPauseMs > 0) {
-      incoming.setTimeout(0);
-    }
+    incoming.setTimeout(0);
   }
 }
 
