@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:net";
+import { startWireServer } from "../wire/start-wire-server.ts";
 
 /** Ports that no usual system assigns by itself, to a server that asks for any or to a client. */
 const ports = { first: 20_000, last: 32_767 } as const;
@@ -27,14 +26,11 @@ export async function findFreePort(): Promise<number> {
 
 /** Whether a process listens on a port of the loopback interface now. */
 export async function isPortTaken(port: number): Promise<boolean> {
-  const server = createServer();
-  const listening = once(server.listen(port, "127.0.0.1"), "listening");
   try {
-    await listening;
+    const { close } = await startWireServer(async () => undefined, port);
+    await close();
+    return false;
   } catch {
     return true;
   }
-  server.close();
-  await once(server, "close");
-  return false;
 }
