@@ -18,12 +18,8 @@ export function printError(message: string): void {
 }
 
 /** Prints lines with colors; see `layOut()`. */
-export function printLines(
-  lines: readonly Line[],
-  layout: Layout,
-  output: Output = process.stdout,
-): void {
-  output.write(`${layOut(lines, layout)}\n`);
+export function printLines(lines: readonly Line[], layout: Layout): void {
+  printDocument(`${layOut(lines, layout)}\n`);
 }
 
 /** Prints a document, whole or in parts, which is escaped as its format asks for. */
