@@ -109,10 +109,10 @@ function describeUnjudged(plan: RunPlan): Omit<RunOutcome, "startedMs"> {
 }
 
 /** Says that responses with status 429 or 503 were not judged, which no service gives. */
-function describeWait({ waitedMs, room }: Pacer): string[] {
+function describeWait({ waitedMs, gate: { limit } }: Pacer): string[] {
   const waited = `Responses with status 429 or 503 and Retry-After were not judged: the kit waited ${describeDuration(waitedMs)} in all, and sent their requests again`;
-  const reduced = `The server or a proxy limits the number of requests at once: responses with status 429 or 503 to more than ${room} were not judged, and the kit sent no more from then on`;
-  return [...(waitedMs === 0 ? [] : [waited]), ...(Number.isFinite(room) ? [reduced] : [])];
+  const reduced = `The server or a proxy limits the number of requests at once: responses with status 429 or 503 to more than ${limit} were not judged, and the kit sent no more from then on`;
+  return [...(waitedMs === 0 ? [] : [waited]), ...(Number.isFinite(limit) ? [reduced] : [])];
 }
 
 /** A plan with a clock that stops while requests wait for the kit. */

@@ -8,12 +8,15 @@ import {
 } from "./check-connections.ts";
 import { type Attempt, Connection, type ConnectionOptions } from "./connection.ts";
 import type { Exchange, ExchangeLimits, SendOptions, SentExchange } from "./exchange.ts";
+import { Gate } from "./gate.ts";
 import { canSend } from "./http-client.ts";
-import { OpeningGate } from "./opening-gate.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 import type { WireRequest } from "./wire-request.ts";
 
-/** Connections to open at once: the shortest listen queue of common servers holds this many. */
+/**
+ * Connections to open at once: the shortest accept queue of common servers holds this many, and the
+ * system drops those that do not fit without a word. Their requests would get no response.
+ */
 const maxOpening = 5;
 
 /**
@@ -34,7 +37,8 @@ export class ConnectionPool {
   readonly #options: ConnectionOptions;
   readonly #idle: Connection[] = [];
   readonly #lent = new Set<Connection>();
-  readonly #gate = new OpeningGate(maxOpening);
+  /** Of new connections that wait for their first response. */
+  readonly #gate = new Gate(maxOpening);
   readonly #waiting: ((connection: Connection) => void)[] = [];
 
   constructor(size: number, options: ConnectionOptions) {

@@ -94,7 +94,7 @@ export class Connection {
    */
   async attempt(request: WireRequest, limits: ExchangeLimits): Promise<Attempt> {
     const { pacer } = this.#options;
-    const { room } = pacer;
+    const room = pacer.gate.limit;
     const attempt = await pacer.inTurn(limits.signal, () => this.#attemptOnce(request, limits));
     const { exchange } = attempt;
     const finding = pacer.postpone(exchange)
@@ -126,7 +126,7 @@ export class Connection {
       clearTimeout(limit);
       await delay(after === "half" ? defaultPauseMs : 0);
       await socket.close();
-      await delay(Number.isFinite(pacer.room) ? leftMs : 0);
+      await delay(Number.isFinite(pacer.gate.limit) ? leftMs : 0);
     });
   }
 

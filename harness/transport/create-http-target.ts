@@ -47,7 +47,7 @@ export function createHttpTarget(baseUrl: string, options: HttpTargetOptions): T
   });
   return {
     baseUrl: url.origin + basePath,
-    connections: () => Math.min(pool.size, pacer.room),
+    connections: () => Math.min(pool.size, pacer.gate.limit),
     send: (request, sending = {}) =>
       pool.send(request, { ...sending, timeoutMs: sending.timeoutMs ?? timeoutOf(access) }),
     sendInTurn: (requests, sending = {}) =>

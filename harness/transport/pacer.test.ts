@@ -13,7 +13,7 @@ function limited(retryAfter: string, status = 429): Exchange {
 describe("Pacer", () => {
   it("lets no more requests at once than there is room for", async () => {
     const pacer = new Pacer({ maxWaitMs: 0 });
-    pacer.room = 2;
+    pacer.gate.limit = 2;
     let [underWay, most] = [0, 0];
     const act = async (): Promise<void> => {
       underWay += 1;

@@ -1,4 +1,5 @@
 import type { Exchange, HttpResponse, SentExchange } from "./exchange.ts";
+import { Gate } from "./gate.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -28,12 +29,10 @@ export class Pacer {
   examine: (request: WireRequest) => Promise<boolean> = async () => false;
   /** Reads a clock, in milliseconds, that stops while `examine` finds out: the requests wait for the kit. */
   now: () => number = () => performance.now();
-  /** Maximum number of requests at once. */
-  room: number = Number.POSITIVE_INFINITY;
+  /** Limits the number of requests at once. */
+  readonly gate: Gate = new Gate(Number.POSITIVE_INFINITY);
   /** Milliseconds waited in all because responses asked for it. */
   waitedMs = 0;
-  #underWay = 0;
-  readonly #waiting: (() => void)[] = [];
   readonly #intervalMs: number;
   readonly #maxWaitMs: number;
   /** When the next request may be sent, by the rate and by what responses asked for. */
@@ -54,16 +53,7 @@ export class Pacer {
     await this.#examination;
     this.#lastTurn = this.#lastTurn.then(() => this.#awaitTurn(signal));
     await this.#lastTurn;
-    while (this.#underWay >= this.room) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-    this.#underWay += 1;
-    try {
-      return await act();
-    } finally {
-      this.#underWay -= 1;
-      this.#waiting.shift()?.();
-    }
+    return this.gate.pass(act);
   }
 
   /**
@@ -75,13 +65,13 @@ export class Pacer {
     if (!isLimited(exchange)) {
       return "judge";
     }
-    if (room <= this.room) {
+    if (room <= this.gate.limit) {
       this.#examination ??= this.#examineNow(request);
     }
     if ((await this.#examination) === true) {
       return "end the run";
     }
-    return room > this.room ? "send again" : "judge";
+    return room > this.gate.limit ? "send again" : "judge";
   }
 
   async #examineNow(request: WireRequest): Promise<boolean> {

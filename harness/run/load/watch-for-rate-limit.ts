@@ -45,14 +45,14 @@ export function watchForRateLimit(pacer: Pacer, search: LimitSearch): RateLimitW
     if (reason === undefined && searches <= maxSearches && leftMs > 0) {
       const begun = performance.now();
       const own = new Pacer({ rate: search.rate, maxWaitMs: 0 });
-      const connections = Math.min(maxConnections, pacer.room);
+      const connections = Math.min(maxConnections, pacer.gate.limit);
       const target = createHttpTarget(search.baseUrl, { ...search, pacer: own, connections });
       const signal = limitTime(search.signal, leftMs);
       const sought = await findLimit(request, target, signal).finally(target.close);
       const limit = signal?.aborted === true ? {} : sought;
       leftMs -= performance.now() - begun;
       reason = limit.reason;
-      pacer.room = Math.min(pacer.room, limit.room ?? pacer.room);
+      pacer.gate.limit = Math.min(pacer.gate.limit, limit.room ?? Number.POSITIVE_INFINITY);
     }
     if (reason !== undefined) {
       found.abort();

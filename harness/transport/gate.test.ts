@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { OpeningGate } from "./opening-gate.ts";
+import { Gate } from "./gate.ts";
 
 /** Starts tasks that end on demand. */
 class Visitors {
   readonly passes: (() => boolean)[] = [];
   readonly #leave: (() => void)[] = [];
-  readonly #gate: OpeningGate;
+  readonly #gate: Gate;
 
-  constructor(gate: OpeningGate) {
+  constructor(gate: Gate) {
     this.#gate = gate;
   }
 
@@ -28,9 +28,9 @@ class Visitors {
   }
 }
 
-describe("OpeningGate", () => {
+describe("Gate", () => {
   it("lets a number of tasks in at once, and the others when there is room", async () => {
-    const visitors = new Visitors(new OpeningGate(2));
+    const visitors = new Visitors(new Gate(2));
     visitors.enter(4);
     assert.equal(visitors.passes.length, 2);
     await visitors.leave();
@@ -40,7 +40,7 @@ describe("OpeningGate", () => {
   });
 
   it("halves the number down to one, and restores it", async () => {
-    const gate = new OpeningGate(5);
+    const gate = new Gate(5);
     const visitors = new Visitors(gate);
     gate.narrow();
     gate.narrow();
@@ -53,7 +53,7 @@ describe("OpeningGate", () => {
   });
 
   it("knows whether a task was ever inside together with another one", async () => {
-    const visitors = new Visitors(new OpeningGate(5));
+    const visitors = new Visitors(new Gate(5));
     visitors.enter(1);
     assert.equal(visitors.passes[0]?.(), false);
     visitors.enter(1);

@@ -1,29 +1,25 @@
-/**
- * Limits how many new connections wait for their first response at once. The shortest accept queue
- * of common servers holds five connections, and the system drops those that do not fit without a
- * word: their requests would get no response, which says nothing about the server.
- */
-export class OpeningGate {
+/** Limits how many tasks are under way at once. */
+export class Gate {
+  /** Maximum number of tasks at once. */
+  limit: number;
   readonly #maxLimit: number;
-  #limit: number;
   #inside = 0;
   /** Number of times that a task entered: another one may enter and leave during a long one. */
   #entries = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param limit maximum number of tasks at once. */
   constructor(limit: number) {
     this.#maxLimit = limit;
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   /**
-   * Runs a task that opens a connection, once there is room for it.
+   * Runs a task once there is room for it.
    *
-   * @param task gets a function that says whether another connection was opened at any time since.
+   * @param task gets a function that says whether another one was under way at any time since.
    */
   async pass<Outcome>(task: (isCrowded: () => boolean) => Promise<Outcome>): Promise<Outcome> {
-    while (this.#inside >= this.#limit) {
+    while (this.#inside >= this.limit) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     this.#inside += 1;
@@ -41,11 +37,11 @@ export class OpeningGate {
 
   /** Restores the limit, because a lower one did not help. */
   widen(): void {
-    this.#limit = this.#maxLimit;
+    this.limit = this.#maxLimit;
   }
 
   /** Halves the limit, down to one. */
   narrow(): void {
-    this.#limit = Math.max(1, Math.floor(this.#limit / 2));
+    this.limit = Math.max(1, Math.floor(this.limit / 2));
   }
 }
