@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Field, RequestHead } from "../wire/message.ts";
+import { type Field, findField, type RequestHead } from "../wire/message.ts";
 import { encodeChunks } from "./encode-chunks.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -41,10 +41,9 @@ export function composeRequest(
       ? content
       : encodeChunks({ body: content, chunking: chunked, pieces });
   const own = Object.entries(mergeHeaders(request.headers, given));
-  const names = new Set(own.map(([name]) => name.toLowerCase()));
   const add = (fields: readonly Field[]): readonly Field[] =>
     fields
-      .filter(([name]) => !names.has(name.toLowerCase()))
+      .filter(([name]) => findField({ fields: own }, name) === undefined)
       .map(([name, value]): Field => [spellAdded(name, request.headers), value]);
   const fields: readonly Field[] = [
     ...add([

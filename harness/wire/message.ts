@@ -46,13 +46,17 @@ export interface WireEnding {
   readonly bytes: Buffer;
 }
 
-/** Finds the value of a field by its name in any case; the first one of several. */
-export function findField(
-  { fields }: { readonly fields: readonly Field[] },
-  name: string,
-): string | undefined {
+type Fields = Pick<RequestHead, "fields">;
+
+/** Lists the values of a field by its name in any case. */
+export function listValues({ fields }: Fields, name: string): string[] {
   const key = name.toLowerCase();
-  return fields.find(([known]) => known.toLowerCase() === key)?.[1];
+  return fields.flatMap(([known, value]) => (known.toLowerCase() === key ? [value] : []));
+}
+
+/** Finds the value of a field by its name in any case; the first one of several. */
+export function findField(head: Fields, name: string): string | undefined {
+  return listValues(head, name)[0];
 }
 
 /** Makes the head of a response, with the usual phrase of its status where none is given. */
@@ -71,8 +75,7 @@ export function toResponseHead(
 
 /** Whether a message says that the connection ends after it. */
 export function closesAfter({ version, fields }: Pick<RequestHead, "version" | "fields">): boolean {
-  const connection = fields.filter(([name]) => name.toLowerCase() === "connection");
-  const options = connection.map(([, value]) => value.toLowerCase()).join(",");
+  const options = listValues({ fields }, "connection").join(",").toLowerCase();
   return /\bclose\b/.test(options) || (version !== "HTTP/1.1" && !options.includes("keep-alive"));
 }
 

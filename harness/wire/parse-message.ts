@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Field, RequestHead, ResponseHead } from "./message.ts";
+import { type Field, listValues, type RequestHead, type ResponseHead } from "./message.ts";
 
 /** What is read of bytes that may not be whole yet: nothing so far, a mistake, or a part and its length. */
 export type Parsed<Part> =
@@ -85,10 +85,6 @@ function takeBody(bytes: Buffer, length: number): Parsed<Buffer> {
   return bytes.length < length
     ? unfinished
     : { state: "whole", part: bytes.subarray(0, length), length };
-}
-
-function listValues({ fields }: { readonly fields: readonly Field[] }, name: string): string[] {
-  return fields.flatMap(([known, value]) => (known.toLowerCase() === name ? [value] : []));
 }
 
 function parseHead<Head>(
