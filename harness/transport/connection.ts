@@ -26,10 +26,16 @@ export interface ConnectionOptions {
   /** Comes before the path of each request; empty, or with a leading slash. */
   readonly basePath: string;
   readonly access: ServerAccess;
+  /** Paces its requests, and those of other targets; if a target has none, they are sent at once. */
   readonly pacer: Pacer;
+  /** Counts its requests, and those of other targets. */
   readonly resets: ResetCount;
+  /** 1 MiB if a target has none. */
   readonly responseLimit: ResponseLimit;
-  /** Maximum milliseconds that the kit may be blocked while it opens a connection and sends. */
+  /**
+   * Maximum milliseconds that the kit may be blocked while it opens a connection and sends a request;
+   * usually 50. After a longer block, the server may have closed the connection as an idle one.
+   */
   readonly maxBlockMs: number;
 }
 

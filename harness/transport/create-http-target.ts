@@ -1,25 +1,15 @@
-import type { ResponseLimit } from "./connection.ts";
+import type { ConnectionOptions } from "./connection.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import type { Target } from "./exchange.ts";
 import { Pacer } from "./pacer.ts";
 import { ResetCount } from "./reset-count.ts";
-import { type ServerAccess, timeoutOf } from "./server-access.ts";
+import { timeoutOf } from "./server-access.ts";
 
 /** How a server under test is reached, and over how many connections. */
-export interface HttpTargetOptions {
-  readonly access: ServerAccess;
-  /** Paces its requests, and those of other targets; without it they are sent at once. */
-  readonly pacer?: Pacer | undefined;
-  /** Counts its requests, and those of other targets. */
-  readonly resets?: ResetCount | undefined;
+export interface HttpTargetOptions
+  extends Pick<ConnectionOptions, "access">,
+    Partial<Omit<ConnectionOptions, "access" | "origin" | "basePath">> {
   readonly connections: number;
-  /** Maximum bytes of a body; 1 MiB when left out. */
-  readonly responseLimit?: ResponseLimit | undefined;
-  /**
-   * Maximum milliseconds that the kit may be blocked while it opens a connection and sends a request;
-   * 50 when left out. After a longer block, the server may have closed the connection as an idle one.
-   */
-  readonly maxBlockMs?: number | undefined;
 }
 
 /**
