@@ -28,10 +28,7 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
       change: ({ bytes, body }) => {
         const head = bytes.subarray(0, bytes.length - body.length).toString("latin1");
         const chunked = head.replace(/content-length: \d+/i, "Transfer-Encoding: chunked");
-        return Buffer.concat([
-          Buffer.from(chunked, "latin1"),
-          encodeChunks({ body, chunking: true }),
-        ]);
+        return Buffer.concat([Buffer.from(chunked, "latin1"), encodeChunks(body, true)]);
       },
     });
     const { status, stdout, stderr } = await runKit(words);

@@ -19,7 +19,7 @@ export function playResponse(connection: WireSocket, response: ClientResponse): 
   const cut = findCut(body);
   const head = formatResponseHead(toResponseHead(status, Object.entries(headers), { phrase }));
   const isChunked = headers["transfer-encoding"] !== undefined;
-  const whole = isChunked ? encodeChunks({ body, chunking: true, pieces: [cut] }) : body;
+  const whole = isChunked ? encodeChunks(body, true, [cut]) : body;
   connection.write(Buffer.concat([head, ending === "cut" ? body.subarray(0, cut) : whole]));
 }
 

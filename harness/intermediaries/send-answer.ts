@@ -110,6 +110,6 @@ function printFinal(
   return {
     head: toResponseHead(status, hasNoLength ? all : [...all, ...framing], { phrase, version }),
     body: bytes,
-    framed: isChunked ? encodeChunks({ body: bytes, chunking: true, pieces: [half] }) : bytes,
+    framed: isChunked ? encodeChunks(bytes, true, [half]) : bytes,
   };
 }

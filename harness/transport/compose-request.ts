@@ -13,18 +13,11 @@ export interface RequestAddress {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A request with everything that is sent. */
-export interface ComposedRequest {
-  readonly head: RequestHead;
-  /** Encoded in chunks if the request asks for it. */
-  readonly body: Buffer;
-}
-
 /** Methods whose requests say that they have no body. */
 const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * Writes out a request with all its headers. The names of the headers that are added, like `Content-Length`, are
+ * Writes out a request with all its headers, and its body in chunks if it asks for them. The names of the headers that are added, like `Content-Length`, are
  * spelled as the request spells its own: a server must know them in any case.
  *
  * @see request.client-headers
@@ -33,13 +26,13 @@ const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 export function composeRequest(
   request: WireRequest,
   { host, basePath, headers: given }: RequestAddress,
-): ComposedRequest {
+): { readonly head: RequestHead; readonly body: Buffer } {
   const { method, path, chunked, pieces } = request;
   const content = Buffer.from(request.body ?? []);
   const body =
     chunked === undefined || request.body === undefined
       ? content
-      : encodeChunks({ body: content, chunking: chunked, pieces });
+      : encodeChunks(content, chunked, pieces);
   const own = Object.entries(mergeHeaders(request.headers, given));
   const add = (fields: readonly Field[]): readonly Field[] =>
     fields

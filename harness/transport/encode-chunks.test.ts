@@ -7,7 +7,7 @@ import { encodeChunks } from "./encode-chunks.ts";
 const body = Buffer.from("abcdefghijkl");
 
 function encode(chunking: Chunking, pieces?: readonly number[]): string {
-  return encodeChunks({ body, chunking, pieces }).toString();
+  return encodeChunks(body, chunking, pieces).toString();
 }
 
 describe("encodeChunks()", () => {
