@@ -16,6 +16,7 @@ export interface PlayedCase {
 
 /** How a driver is asked. */
 export interface WorkerOptions {
+  /** Starts the driver; `{url}` in it becomes the base URL. */
   readonly command: readonly string[];
   /** Whether one process gets query after query, one per line. */
   readonly isLoop: boolean;

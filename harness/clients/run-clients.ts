@@ -12,22 +12,16 @@ import { describeAbort, limitTime } from "../server/limit-time.ts";
 import type { ClientCase } from "../suite/client-case.ts";
 import type { Suite } from "../suite/suite.ts";
 import { describeError } from "../terminal/describe-error.ts";
-import { ClientWorker } from "./client-worker.ts";
+import { ClientWorker, type WorkerOptions } from "./client-worker.ts";
 import { type ClientEnd, findEnd, type SeenCase } from "./find-end.ts";
 import { judgeClientCase } from "./judge-client-case.ts";
 
 /** A client to judge by its driver. */
-export interface ClientRunOptions extends RoleRunOptions {
+export interface ClientRunOptions extends RoleRunOptions, Omit<WorkerOptions, "checks"> {
   readonly suite: Suite;
   readonly cases: readonly ClientCase[];
-  /** Starts the driver; `{url}` in it becomes the base URL. */
-  readonly command: readonly string[];
-  /** Whether one process gets query after query, one per line. */
-  readonly isLoop: boolean;
   /** Number of drivers at once. */
   readonly jobs: number;
-  /** Maximum milliseconds for an answer. */
-  readonly timeoutMs: number;
 }
 
 /** Judges a client by its driver, and ends whatever the driver has started. */

@@ -8,11 +8,8 @@ import type { Stage } from "./origins.ts";
 import { type PlayedCase, playCase } from "./play-case.ts";
 import { toResult } from "./to-result.ts";
 
-/** What decides about cases, and what ends a run of them. */
-export interface CaseRunOptions extends RoleRunOptions {
-  /** The user, the end of the time limit, or that of the intermediary. */
-  readonly signal: AbortSignal;
-}
+/** The signal is the user, the end of the time limit, or that of the intermediary. */
+type CaseRunOptions = RoleRunOptions & { readonly signal: AbortSignal };
 
 /** What came of the cases. */
 export interface CaseRunOutcome {
