@@ -1,20 +1,16 @@
 import { Buffer } from "node:buffer";
 import type { ClientResponse } from "../suite/client-case.ts";
 
-/** All headers of a response and the bytes of its body. */
-export interface EncodedResponse {
-  /** Names in lower case. Content-Length is left out of a response in chunks. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
-
 /**
- * Writes out the response of a case for clients.
+ * Writes out the response of a case for clients, with all its headers, whose names are in lower case.
  *
  * @see answer.content-type
  * @see answer.content-length for the header of a body that is not sent in chunks.
  */
-export function encodeResponse(response: ClientResponse): EncodedResponse {
+export function encodeResponse(response: ClientResponse): {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+} {
   const { body, text = JSON.stringify(body), chunked } = response;
   const { headers = { "content-type": "application/json; charset=utf-8" } } = response;
   const bytes = Buffer.from(text);

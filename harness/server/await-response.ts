@@ -90,16 +90,13 @@ export async function awaitResponse(options: WaitOptions): Promise<AwaitedRespon
     // An attempt that the deadline cut short says nothing that earlier ones did not, unless those
     // were refused, which takes no time, and it was not.
     const isCut = !attempt.ok && attempt.failure === "timeout" && timeoutMs < timeoutOf(access);
-    const isFirst = last === undefined || (wasRefused(last) && timeoutMs > decisiveMs);
+    const wasRefused = last?.ok === false && last.failure === "refused";
+    const isFirst = last === undefined || (wasRefused && timeoutMs > decisiveMs);
     last = isCut && !isFirst ? last : attempt;
     await waitAtMost(Math.min(pause, Math.max(0, deadline - performance.now())), signal);
     pause = Math.min(pause * 1.5, pauses.max);
   }
   return last?.ok === true && !signal.aborted ? last : describeWait(last, waitMs);
-}
-
-function wasRefused(attempt: AwaitedResponse): boolean {
-  return !attempt.ok && attempt.failure === "refused";
 }
 
 function isReady({ first }: FirstResponse): boolean {
