@@ -1,11 +1,18 @@
+import { Buffer } from "node:buffer";
 import type { ClientResponse } from "../suite/client-case.ts";
 import { isCredential, leftOut } from "../terminal/redact-text.ts";
+import { encodeChunks } from "../transport/encode-chunks.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
-import { closesAfter, type RequestHead } from "../wire/message.ts";
+import {
+  closesAfter,
+  formatResponseHead,
+  type RequestHead,
+  toResponseHead,
+} from "../wire/message.ts";
 import { readRequest } from "../wire/read-message.ts";
 import { startWireServer, type WireServer } from "../wire/start-wire-server.ts";
 import type { WireSocket } from "../wire/wire-socket.ts";
-import { playResponse } from "./play-response.ts";
+import { encodeResponse } from "./encode-response.ts";
 
 /** Chooses the response to a request that has arrived. */
 export type Respond = (request: WireRequest) => ClientResponse;
@@ -43,4 +50,28 @@ function toRequest({ method, target, fields }: RequestHead, body: Buffer): WireR
     fields.map(([name, value]) => [name, isCredential(name) ? leftOut : value]),
   );
   return { method, path: target, headers, ...(body.length > 0 && { body }) };
+}
+
+/** Writes the response of a case byte for byte, with its interim responses, or lets it fail to arrive. */
+function playResponse(connection: WireSocket, response: ClientResponse): void {
+  const { status, phrase, interim = [], ending } = response;
+  if (ending === "reset") {
+    connection.reset();
+    return;
+  }
+  for (const code of interim) {
+    connection.write(formatResponseHead(toResponseHead(code, [])));
+  }
+  const { headers, body } = encodeResponse(response);
+  const cut = findCut(body);
+  const head = formatResponseHead(toResponseHead(status, Object.entries(headers), { phrase }));
+  const isChunked = headers["transfer-encoding"] !== undefined;
+  const whole = isChunked ? encodeChunks(body, true, [cut]) : body;
+  connection.write(Buffer.concat([head, ending === "cut" ? body.subarray(0, cut) : whole]));
+}
+
+/** Finds where to cut a body in two: inside of a character if there is one of several bytes. */
+function findCut(body: Buffer): number {
+  const inside = body.findIndex((byte) => byte >= 0x80 && byte < 0xc0);
+  return inside === -1 ? Math.floor(body.length / 2) : inside;
 }
