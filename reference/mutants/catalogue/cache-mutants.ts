@@ -1,7 +1,6 @@
-import type { Query } from "../../document/substitute-variables.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import type { MutantCatalogue, Overrides } from "../mutant.ts";
-import { cacheBy, cacheRejectionsBy, cacheSuccessBy } from "../toolkit/cache-by.ts";
+import { cacheBy } from "../toolkit/cache-by.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
 import { rewriteOutsideStrings } from "../toolkit/rewrite-text.ts";
 
@@ -10,35 +9,35 @@ export const cacheMutants: MutantCatalogue = {
   "rejections-cached-without-white-space": {
     clauses: ["isolation.no-leak"],
     description: "Caches rejections by document and variables, without whitespace",
-    override: cacheRejectionsBy(keyBy((document) => document.replaceAll(/\s/g, ""))),
+    override: cacheByDocument(400, (document) => document.replaceAll(/\s/g, "")),
   },
   "rejections-cached-without-braces": {
     clauses: ["isolation.no-leak"],
     description: "Caches rejections by document and variables, without braces",
-    override: cacheRejectionsBy(keyBy(dropBraces)),
+    override: cacheByDocument(400, dropBraces),
   },
   "rejections-cached-by-end": {
     clauses: ["isolation.no-leak"],
     description: "Caches rejections by the end of the document, such as 7,000 characters",
-    override: cacheRejectionsBy(keyBy((document) => document.slice(-7000))),
+    override: cacheByDocument(400, (document) => document.slice(-7000)),
   },
   "successes-cached-by-folded-names": {
     clauses: ["isolation.no-leak"],
     description: "Caches successful responses by document, ignoring the case of names",
-    override: cacheSuccessBy(
-      keyBy((document) => rewriteOutsideStrings(document, (piece) => piece.toLowerCase())),
+    override: cacheByDocument(200, (document) =>
+      rewriteOutsideStrings(document, (piece) => piece.toLowerCase()),
     ),
   },
   "successes-cached-without-braces": {
     clauses: ["isolation.no-leak"],
     description: "Caches successful responses by document and variables, without braces",
-    override: cacheSuccessBy(keyBy(dropBraces)),
+    override: cacheByDocument(200, dropBraces),
   },
   "successes-cached-by-beginning": {
     clauses: ["isolation.no-leak"],
     description:
       "Caches successful responses by the beginning of the document, such as 7,000 characters",
-    override: cacheSuccessBy(keyBy((document) => document.slice(0, 7000))),
+    override: cacheByDocument(200, (document) => document.slice(0, 7000)),
   },
   "answers-cached-by-folded-names-of-variables": {
     clauses: ["isolation.no-leak", "service.reusable-document", "variables.whole-name"],
@@ -84,8 +83,12 @@ export const cacheMutants: MutantCatalogue = {
   },
 };
 
-function keyBy(reduce: (document: string) => string): (query: Query) => string {
-  return ({ document, variables }) => JSON.stringify([reduce(document), variables]);
+/** Caches the responses with a status. */
+function cacheByDocument(status: 200 | 400, reduce: (document: string) => string): Overrides {
+  return cacheBy(
+    ({ document, variables }) => JSON.stringify([reduce(document), variables]),
+    status,
+  );
 }
 
 function cacheByVariables(reduce: (variables: JsonObject) => unknown): Overrides {

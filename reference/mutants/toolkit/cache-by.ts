@@ -2,35 +2,18 @@ import type { QueryResponse } from "../../answer-query.ts";
 import type { Query } from "../../document/substitute-variables.ts";
 import type { Overrides } from "../mutant.ts";
 
-/** What is equal for the queries that get the same response. */
-type ReadKey = (query: Query) => string;
-
-/** Returns the first response to all queries with the same key. */
-export function cacheBy(readKey: ReadKey): Overrides {
-  return cacheWhere(readKey, () => true);
-}
-
-/** Returns the first response with status 200 to all queries with the same key. */
-export function cacheSuccessBy(readKey: ReadKey): Overrides {
-  return cacheWhere(readKey, ({ status }) => status === 200);
-}
-
-/** Returns the first response with status 400 to all queries with the same key. */
-export function cacheRejectionsBy(readKey: ReadKey): Overrides {
-  return cacheWhere(readKey, ({ status }) => status === 400);
-}
-
 /** Maximum number of queries whose responses are kept: a client could send any number of different ones. */
 const maxKept = 1000;
 
-function cacheWhere(readKey: ReadKey, isKept: (response: QueryResponse) => boolean): Overrides {
+/** Returns the first response, or the first with a status, to all queries with the same key. */
+export function cacheBy(readKey: (query: Query) => string, status?: 200 | 400): Overrides {
   return {
     answerQuery: (original) => {
       const cache = new Map<string, QueryResponse>();
       return async (query) => {
         const key = readKey(query);
         const response = cache.get(key) ?? (await original(query));
-        if (isKept(response)) {
+        if (response.status === (status ?? response.status)) {
           cache.set(key, response);
         }
         if (cache.size > maxKept) {
