@@ -17,7 +17,11 @@ export interface FieldPlace {
  * @param rewrite gets fields whose selection is already rewritten; `undefined` drops one.
  */
 export function changeFields(
-  rewrite: (field: Field, place: FieldPlace, document: Document) => Field | undefined,
+  rewrite: (
+    field: Field,
+    place: FieldPlace,
+    document: Document,
+  ) => Field | readonly Field[] | undefined,
 ): Overrides {
   return {
     validate:
@@ -34,7 +38,7 @@ export function changeFields(
 function rewriteSelection(
   selection: readonly Field[],
   within: { readonly path: readonly string[]; readonly type: ObjectType | undefined },
-  rewrite: (field: Field, place: FieldPlace) => Field | undefined,
+  rewrite: (field: Field, place: FieldPlace) => Field | readonly Field[] | undefined,
 ): Field[] {
   return selection.flatMap((field) => {
     const definition = within.type?.fields.get(field.name);

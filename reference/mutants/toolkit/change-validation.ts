@@ -1,11 +1,4 @@
 import type { Document, Field } from "../../document/document.ts";
-import { err } from "../../result.ts";
-import type { ObjectType } from "../../type-system/type-system.ts";
-import {
-  describeMissingSelection,
-  describeUnexpectedSelection,
-  describeUnknownField,
-} from "../../validation/describe-defects.ts";
 import type { Overrides } from "../mutant.ts";
 import { changeFields, type FieldPlace } from "./change-fields.ts";
 
@@ -33,50 +26,13 @@ function fillEmptied(field: Field, { definition }: FieldPlace): Field {
   return { ...field, selection: [{ name, argument: undefined, selection: undefined }] };
 }
 
-/** Also reports defects inside scalars or inside unknown fields. */
+/** Also reports defects inside scalars or inside unknown fields: what these select stands beside them. */
 export function descendInto(within: "scalar" | "unknown"): Overrides {
-  return {
-    validate:
-      (original, { typeSystem: { root } }) =>
-      (document) => {
-        const defects = listDefects(document, { prefix: "", type: root, name: root.name }, within);
-        return defects.length > 0 ? err(defects) : original(document);
-      },
-  };
-}
-
-/** Where fields are selected; `type` is undefined inside scalars and unknown fields. */
-interface Parent {
-  readonly prefix: string;
-  readonly type: ObjectType | undefined;
-  readonly name: string;
-}
-
-function listDefects(
-  selection: readonly Field[],
-  { prefix, type, name }: Parent,
-  within: "scalar" | "unknown",
-): readonly string[] {
-  return selection.flatMap((field) => {
-    const path = prefix + field.name;
-    const { selection: inner } = field;
-    const listInside = (of: string, inside?: ObjectType): readonly string[] =>
-      listDefects(inner ?? [], { prefix: `${path}.`, type: inside, name: of }, within);
-    const definition = type?.fields.get(field.name);
-    if (definition?.kind === "object") {
-      const { type: object } = definition;
-      return inner === undefined || inner.length === 0
-        ? [describeMissingSelection(path, object.name)]
-        : listInside(object.name, object);
-    }
-    if (definition === undefined) {
-      return [describeUnknownField(path, name), ...(within === "unknown" ? listInside(name) : [])];
-    }
-    const defects = inner === undefined ? [] : [describeUnexpectedSelection(path, definition.type)];
-    const inside = listInside(definition.type);
-    // Only what a scalar selects itself is not inside an unknown field.
-    const isReported = (defect: string): boolean =>
-      within === "scalar" || defect.slice(path.length + 1, defect.indexOf(":")).includes(".");
-    return [...defects, ...inside.filter(isReported)];
+  return changeFields((field, { definition }) => {
+    const kind = definition?.kind ?? "unknown";
+    const selection = kind === "object" ? [] : (field.selection ?? []);
+    // A name with a dot stands beside its field already, and so may be inside a scalar.
+    const inner = selection.filter(({ name }) => kind === within || name.includes("."));
+    return [field, ...inner.map((one) => ({ ...one, name: `${field.name}.${one.name}` }))];
   });
 }
