@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
-import type { MutantCatalogue } from "../mutant.ts";
+import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { mapEntries } from "../toolkit/change-data.ts";
-import { changeDataWithLast } from "../toolkit/keep-state.ts";
 
 /** What a request lacks is taken from an earlier one. */
 export const leftoverMutants: MutantCatalogue = {
@@ -61,6 +60,23 @@ export const leftoverMutants: MutantCatalogue = {
     override: changeDataWithLast((data, last) => fillMember(data, last, (value) => value === null)),
   },
 };
+
+/** Rewrites the data of a result with that of the previous one. */
+function changeDataWithLast(
+  rewrite: (data: JsonObject, last: JsonObject) => JsonObject,
+): Overrides {
+  return {
+    execute: (original) => {
+      let last: JsonObject = {};
+      return async (plan) => {
+        const { data, errors } = await original(plan);
+        const result = { data: rewrite(data, last), errors };
+        last = data;
+        return result;
+      };
+    },
+  };
+}
 
 /** Replaces values of the member that are lacking by those of the last one. */
 function fillMember(

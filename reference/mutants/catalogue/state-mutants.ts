@@ -1,12 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { QueryResponse } from "../../answer-query.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
 import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import { ok } from "../../result.ts";
-import type { MutantCatalogue, Overrides } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { cacheBy } from "../toolkit/cache-by.ts";
 import { pickEntries } from "../toolkit/change-data.ts";
-import { changeResponses } from "../toolkit/keep-state.ts";
 
 /** Delay of each response in milliseconds, so that requests run concurrently. */
 const delayMs = 8;
@@ -42,12 +40,12 @@ export const stateMutants: MutantCatalogue = {
         const rejected = new Set<string>();
         return async (query) => {
           const response = await original(query);
-          if (response.status === 200 || rejected.has(query.document)) {
-            return response.status === 200
-              ? response
-              : { status: 200, body: { data: {}, errors: [] } };
+          if (response.status === 400 && rejected.has(query.document)) {
+            return { status: 200, body: { data: {}, errors: [] } };
           }
-          rejected.add(query.document);
+          if (response.status === 400) {
+            rejected.add(query.document);
+          }
           return response;
         };
       },
@@ -56,19 +54,21 @@ export const stateMutants: MutantCatalogue = {
   "reading-counted": {
     clauses: ["service.read-only", "resolution.values-unchanged"],
     description: "Adds to a fine the number of times that a fine was read",
-    override: changeResponses(() => {
-      let reads = 0;
-      return (response) => {
-        const member = response.status === 200 ? response.body.data["member"] : undefined;
-        if (response.status === 400 || !isJsonObject(member) || !Object.hasOwn(member, "fine")) {
-          return response;
-        }
-        const fine = Number(member["fine"]) + reads;
-        reads += 1;
-        const data = { ...response.body.data, member: { ...member, fine } };
-        return { status: 200, body: { data, errors: response.body.errors } };
-      };
-    }),
+    override: {
+      execute: (original) => {
+        let reads = 0;
+        return async (plan) => {
+          const { data, errors } = await original(plan);
+          const { member } = data;
+          if (!isJsonObject(member) || !Object.hasOwn(member, "fine")) {
+            return { data, errors };
+          }
+          const fine = Number(member["fine"]) + reads;
+          reads += 1;
+          return { data: { ...data, member: { ...member, fine } }, errors };
+        };
+      },
+    },
   },
 };
 
@@ -94,13 +94,24 @@ export const concurrencyMutants: MutantCatalogue = {
     clauses: ["isolation.overlap"],
     description: "Shares the list of failures between concurrent requests",
     keep: "a guide or a command names it",
-    override: shareAmongConcurrent<ErrorEntry>(
-      (response) => (response.status === 200 ? response.body.errors : []),
-      (response, errors) =>
-        response.status === 200
-          ? { status: 200, body: { data: response.body.data, errors } }
-          : response,
-    ),
+    override: {
+      execute: (original) => {
+        let pending = 0;
+        let shared: ErrorEntry[] = [];
+        return async (plan) => {
+          if (pending === 0) {
+            shared = [];
+          }
+          pending += 1;
+          const list = shared;
+          const { data, errors } = await original(plan);
+          list.push(...errors);
+          await delay(delayMs);
+          pending -= 1;
+          return { data, errors: [...list] };
+        };
+      },
+    },
   },
   "no-loans-while-they-load": {
     clauses: ["isolation.overlap"],
@@ -126,28 +137,3 @@ export const concurrencyMutants: MutantCatalogue = {
     },
   },
 };
-
-/** Collects items from all concurrent responses and gives all of them to each. */
-function shareAmongConcurrent<Item>(
-  read: (response: QueryResponse) => readonly Item[],
-  write: (response: QueryResponse, items: readonly Item[]) => QueryResponse,
-): Overrides {
-  return {
-    answerQuery: (original) => {
-      let pending = 0;
-      let shared: Item[] = [];
-      return async (query) => {
-        if (pending === 0) {
-          shared = [];
-        }
-        pending += 1;
-        const list = shared;
-        const response = await original(query);
-        list.push(...read(response));
-        await delay(delayMs);
-        pending -= 1;
-        return write(response, [...list]);
-      };
-    },
-  };
-}
