@@ -1,6 +1,6 @@
-import { err, ok } from "../../result.ts";
+import { ok } from "../../result.ts";
 import type { MutantCatalogue } from "../mutant.ts";
-import { changeBody, rejectBody } from "../toolkit/change-step.ts";
+import { changeBody, rejectBody, rejectQuery } from "../toolkit/change-step.ts";
 
 /** Request bodies are read wrongly, or rejected. */
 export const bodyMutants: MutantCatalogue = {
@@ -18,10 +18,7 @@ export const bodyMutants: MutantCatalogue = {
   "bodies-from-eight-kibibytes-on-refused": {
     clauses: ["request.document", "limits.none-specified"],
     description: "Rejects bodies from a fixed length on, such as 8,192 bytes",
-    override: {
-      read: (original) => (body) =>
-        body.length >= 8192 ? err(["The body is too long"]) : original(body),
-    },
+    override: rejectBody((text) => Buffer.byteLength(text) >= 8192),
   },
   "variables-required": {
     clauses: ["request.variables"],
@@ -31,15 +28,9 @@ export const bodyMutants: MutantCatalogue = {
   "control-characters-in-variables-refused": {
     clauses: ["variables.unused"],
     description: "Rejects variables that hold control characters, whether they are used or not",
-    override: {
-      read: (original) => (body) => {
-        const query = original(body);
-        const values = query.ok ? Object.values(query.value.variables) : [];
-        return values.some((value) => typeof value === "string" && /\p{Cc}/u.test(value))
-          ? err(["Variables hold control characters"])
-          : query;
-      },
-    },
+    override: rejectQuery(({ variables }) =>
+      Object.values(variables).some((value) => typeof value === "string" && /\p{Cc}/u.test(value)),
+    ),
   },
   "numbers-with-exponent-refused": {
     clauses: ["variables.unused", "request.json-spelling"],

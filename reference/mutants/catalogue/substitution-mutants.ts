@@ -1,8 +1,7 @@
-import { err } from "../../result.ts";
 import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
-import { changeQuery, changeVariables } from "../toolkit/change-step.ts";
-import { rewriteStrings } from "../toolkit/rewrite-text.ts";
+import { changeQuery, changeVariables, rejectQuery } from "../toolkit/change-step.ts";
+import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 import {
   encodeVariable,
   placeholder,
@@ -170,12 +169,7 @@ export const substitutionMutants: MutantCatalogue = {
   "deep-values-refused": {
     clauses: ["variables.unused", "request.variables"],
     description: "Rejects variables of more than four levels, even unused ones",
-    override: {
-      substitute: (original) => (query) =>
-        /(?:[[{][^\]}]*){6}/.test(JSON.stringify(query.variables))
-          ? err(["Variable is too deep"])
-          : original(query),
-    },
+    override: rejectQuery(({ variables }) => /(?:[[{][^\]}]*){6}/.test(JSON.stringify(variables))),
   },
   "prototype-names-without-value": {
     clauses: ["variables.any-name"],
@@ -217,12 +211,7 @@ export const substitutionMutants: MutantCatalogue = {
   "marks-as-names-refused": {
     clauses: ["variables.in-place-of-name", "processing.substitution-first"],
     description: "Rejects placeholders outside argument values",
-    override: {
-      substitute: (original) => (query) =>
-        /(?<!:\s*)\$/.test(query.document.replaceAll(/"[^"]*"/g, ""))
-          ? err(["Variable replaces a name"])
-          : original(query),
-    },
+    override: rejectQuery(({ document }) => /(?<!:\s*)\$/.test(blankStrings(document))),
   },
 };
 

@@ -1,5 +1,5 @@
-import { err } from "../../result.ts";
 import type { MutantCatalogue, Overrides } from "../mutant.ts";
+import { rejectQuery } from "../toolkit/change-step.ts";
 import { encodeValuesBy } from "../toolkit/substitute-by.ts";
 
 /** Values of some types are inserted wrongly, or rejected where they are used. */
@@ -48,12 +48,9 @@ export const usedValueMutants: MutantCatalogue = {
 };
 
 function rejectUsed(isRejected: (value: unknown) => boolean): Overrides {
-  return {
-    substitute: (original) => (query) =>
-      Object.entries(query.variables).some(
-        ([name, value]) => query.document.includes(`$${name}`) && isRejected(value),
-      )
-        ? err(["Variable is not accepted"])
-        : original(query),
-  };
+  return rejectQuery(({ document, variables }) =>
+    Object.entries(variables).some(
+      ([name, value]) => document.includes(`$${name}`) && isRejected(value),
+    ),
+  );
 }

@@ -25,6 +25,14 @@ export function changeQuery(rewrite: (query: Query) => Query): Overrides {
   return { substitute: (original) => (query) => original(rewrite(query)) };
 }
 
+/** Rejects queries for which the predicate holds. */
+export function rejectQuery(isRejected: (query: Query) => boolean): Overrides {
+  return {
+    substitute: (original) => (query) =>
+      isRejected(query) ? err(["Query is not accepted"]) : original(query),
+  };
+}
+
 /** Rewrites the variables of each query before substitution. */
 export function changeVariables(rewrite: (variables: JsonObject) => JsonObject): Overrides {
   return changeQuery(({ document, variables }) => ({ document, variables: rewrite(variables) }));
