@@ -1,18 +1,17 @@
-import { whenReady } from "../../eventually.ts";
 import type { ErrorEntry } from "../../execution/execution-result.ts";
-import type { Source } from "../../execution/source.ts";
 import type { JsonObject } from "../../json/json-object.ts";
-import { ok } from "../../result.ts";
 import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import {
   changeData,
   changeLoans,
   changeMember,
+  dropEntriesAfter,
   listNamesAfter,
   nullify,
   pickEntries,
   readLoans,
 } from "../toolkit/change-data.ts";
+import { changeKey } from "../toolkit/change-library.ts";
 import { changeResult } from "../toolkit/change-step.ts";
 import {
   isEmptyList,
@@ -69,7 +68,7 @@ export const failureMutants: MutantCatalogue = {
   "failure-ends-the-query": {
     clauses: ["processing.failures-collected", "failures.siblings"],
     description: "Drops the top-level fields after one that fails",
-    override: keepTopLevelEntries((names, failing) => names.slice(0, names.indexOf(failing) + 1)),
+    override: changeFailingData(dropEntriesAfter),
   },
   "fields-behind-failure-null": {
     clauses: ["failures.siblings"],
@@ -88,7 +87,10 @@ export const failureMutants: MutantCatalogue = {
   "top-level-before-failure-lost": {
     clauses: ["failures.siblings"],
     description: "Drops the top-level fields before one that fails",
-    override: keepTopLevelEntries((names, failing) => names.slice(names.indexOf(failing))),
+    override: changeFailingData((data, failing) => {
+      const kept = [failing, ...listNamesAfter(data, failing)];
+      return pickEntries(data, (name) => kept.includes(name));
+    }),
   },
   "failures-merged-by-field": {
     clauses: ["failures.each-element", "failures.one-entry-per-loan"],
@@ -98,9 +100,11 @@ export const failureMutants: MutantCatalogue = {
   "failures-of-one-day-merged": {
     clauses: ["failures.one-entry-per-loan"],
     description: "Asks the overdue service once for each due date, and reports only that failure",
-    override: dropFailures(
-      (dates, index) => dates[index] !== null && dates.indexOf(dates[index] ?? null) < index,
-    ),
+    override: changeKey("Loan.overdueDays", (original, { loans }) => (loan, argument) => {
+      const { memberId, dueDate } = loan;
+      const first = loans.find((one) => one.memberId === memberId && one.dueDate === dueDate);
+      return dueDate && first?.id !== loan["id"] ? undefined : original(loan, argument);
+    }),
   },
   "failures-beside-missing-book-lost": {
     clauses: ["failures.null-and-entry", "resolution.unknown-id-siblings"],
@@ -161,29 +165,6 @@ function onFailure(reshape: (body: JsonObject) => PartialResponse): Overrides {
   );
 }
 
-/** Drops failures of loans by the due dates of all loans that are asked for together. */
-function dropFailures(
-  isDropped: (dueDates: readonly (string | null)[], index: number) => boolean,
-): Overrides {
-  return {
-    resolvers: (original, { records: { loans } }) => {
-      const resolver = original.get("Loan.overdueDays");
-      if (resolver === undefined) {
-        return original;
-      }
-      const due = new Map(loans.map(({ id, dueDate }) => [id, dueDate]));
-      const load: Source["load"] = (loanIds) => {
-        const dueDates = loanIds.map((id) => due.get(id) ?? null);
-        return whenReady(resolver.source.load(loanIds), (results) =>
-          results.map((result, index) => (isDropped(dueDates, index) ? ok(undefined) : result)),
-        );
-      };
-      const source = { ...resolver.source, load };
-      return new Map([...original, ["Loan.overdueDays", { ...resolver, source }]]);
-    },
-  };
-}
-
 function changeFailures(
   rewrite: (entries: readonly ErrorEntry[]) => readonly ErrorEntry[],
 ): Overrides {
@@ -210,15 +191,9 @@ function reshapeEntries(reshape: (entry: ErrorEntry) => unknown): Overrides {
   }));
 }
 
-function keepTopLevelEntries(
-  choose: (names: readonly string[], failing: string) => readonly string[],
-): Overrides {
+function changeFailingData(rewrite: (data: JsonObject, failing: string) => JsonObject): Overrides {
   return changeData((data, { errors }) => {
     const failing = errors[0]?.path.split(".")[0];
-    if (failing === undefined) {
-      return data;
-    }
-    const kept = choose(Object.keys(data), failing);
-    return pickEntries(data, (name) => kept.includes(name));
+    return failing === undefined ? data : rewrite(data, failing);
   });
 }

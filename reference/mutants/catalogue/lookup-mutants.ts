@@ -1,6 +1,6 @@
 import type { MutantCatalogue } from "../mutant.ts";
-import { changeData, listNamesAfter, pickEntries } from "../toolkit/change-data.ts";
-import { changeOwnLoans, findMatching } from "../toolkit/change-library.ts";
+import { changeData, dropEntriesAfter } from "../toolkit/change-data.ts";
+import { changeKey, changeOwnLoans, findMatching } from "../toolkit/change-library.ts";
 import { changeArguments } from "../toolkit/change-step.ts";
 
 /** A lookup finds another record than requested, none, or too many. */
@@ -88,28 +88,17 @@ export const lookupMutants: MutantCatalogue = {
   "loan-book-by-argument": {
     clauses: ["syntax.undeclared-argument", "resolution.loan-book"],
     description: "Returns the book that an argument of the book of a loan asks for",
-    override: {
-      resolvers: (original) =>
-        new Map(
-          [...original].map(([field, resolver]) => [
-            field,
-            field === "Loan.book"
-              ? {
-                  ...resolver,
-                  keyOf: (loan, argument) => argument ?? resolver.keyOf(loan, argument),
-                }
-              : resolver,
-          ]),
-        ),
-    },
+    override: changeKey(
+      "Loan.book",
+      (original) => (loan, argument) => argument ?? original(loan, argument),
+    ),
   },
   "unknown-id-ends-the-query": {
     clauses: ["resolution.unknown-id-siblings"],
     description: "Drops the top-level fields after one whose id no record has",
     override: changeData((data) => {
       const unknown = Object.keys(data).find((name) => data[name] === null);
-      const lost = listNamesAfter(data, unknown ?? "");
-      return pickEntries(data, (name) => !lost.includes(name));
+      return dropEntriesAfter(data, unknown ?? "");
     }),
   },
 };

@@ -7,9 +7,8 @@ import {
   changeLoans,
   changeMember,
   changeValues,
-  listNamesAfter,
+  dropEntriesAfter,
   mapEntries,
-  pickEntries,
 } from "../toolkit/change-data.ts";
 import { changeResult } from "../toolkit/change-step.ts";
 
@@ -120,10 +119,7 @@ export const valueMutants: MutantCatalogue = {
   "scalars-behind-lists-lost": {
     clauses: ["service.selected-fields"],
     description: "Drops the fields of a member after its loans",
-    override: changeMember((member) => {
-      const lost = listNamesAfter(member, "loans");
-      return pickEntries(member, (name) => !lost.includes(name));
-    }),
+    override: changeMember((member) => dropEntriesAfter(member, "loans")),
   },
   "keys-in-snake-case": {
     clauses: ["resolution.keyed-by-name"],

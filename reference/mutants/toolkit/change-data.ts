@@ -91,6 +91,12 @@ export function listNamesAfter(object: JsonObject, name: string): readonly strin
   return index === -1 ? [] : names.slice(index + 1);
 }
 
+/** The object without the entries after one of them. */
+export function dropEntriesAfter(object: JsonObject, name: string): JsonObject {
+  const lost = listNamesAfter(object, name);
+  return pickEntries(object, (kept) => !lost.includes(kept));
+}
+
 /** The loans in the data of a response, if it has any. */
 export function readLoans({ member }: JsonObject): readonly JsonObject[] {
   const loans = isJsonObject(member) ? member["loans"] : undefined;

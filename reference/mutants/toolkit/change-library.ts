@@ -1,3 +1,4 @@
+import type { Resolver } from "../../execution/resolver.ts";
 import type { LibraryRecords, LoanRecord } from "../../library/library-records.ts";
 import { ok } from "../../result.ts";
 import type { Overrides } from "../mutant.ts";
@@ -12,6 +13,22 @@ export function findMatching(isMatch: (id: string, requested: string) => boolean
       findLoans: (ids) =>
         ids.map((asked) => ok(loans.filter(({ memberId }) => isMatch(memberId, asked)))),
     }),
+  };
+}
+
+/** Rewrites the key by which a field is looked up; `undefined` finds nothing. */
+export function changeKey(
+  coordinate: string,
+  rewrite: (original: Resolver["keyOf"], records: LibraryRecords) => Resolver["keyOf"],
+): Overrides {
+  return {
+    resolvers: (original, { records }) =>
+      new Map(
+        [...original].map(([field, { source, keyOf }]) => [
+          field,
+          { source, keyOf: field === coordinate ? rewrite(keyOf, records) : keyOf },
+        ]),
+      ),
   };
 }
 
