@@ -1,11 +1,6 @@
 import type { Document, Field } from "../document/document.ts";
 import { err, ok, type Rejection, type Result } from "../result.ts";
 import type { FieldDefinition, ObjectType, TypeSystem } from "../type-system/type-system.ts";
-import {
-  describeMissingSelection,
-  describeUnexpectedSelection,
-  describeUnknownField,
-} from "./describe-defects.ts";
 import type { Plan, PlannedField } from "./plan.ts";
 
 /** The selection of a scalar. */
@@ -40,6 +35,9 @@ export function validateDocument(
  * @see validation.unknown-not-descended
  * @see validation.scalar-not-descended
  * @see validation.repeated-field
+ * @see validation.unknown-field
+ * @see validation.object-without-selection
+ * @see validation.scalar-with-selection
  */
 function* listDefects(
   selection: readonly Field[],
@@ -50,11 +48,11 @@ function* listDefects(
     const definition = type.fields.get(field.name);
     const path = prefix + field.name;
     if (definition === undefined) {
-      yield describeUnknownField(path, type.name);
+      yield `${path}: no such field on type ${type.name}`;
     } else if (isWronglySelected(field, definition)) {
       yield definition.kind === "object"
-        ? describeMissingSelection(path, definition.type.name)
-        : describeUnexpectedSelection(path, definition.type);
+        ? `${path}: ${definition.type.name} is an object, a subfield must be selected`
+        : `${path}: ${definition.type} is a scalar, a subfield cannot be selected`;
     } else if (definition.kind === "object") {
       yield* listDefects(field.selection ?? [], definition.type, `${path}.`);
     }
@@ -62,11 +60,13 @@ function* listDefects(
 }
 
 /**
- * Plans the fields of a selection, of which an argument is never a defect.
+ * Plans the fields of a selection, of which an argument is never a defect. The last one of a name
+ * counts, at its place.
  *
  * @returns undefined where there is a defect.
  * @see syntax.undeclared-argument
  * @see syntax.missing-argument
+ * @see syntax.repeated-field
  */
 function planSelection(selection: readonly Field[], type: ObjectType): Plan | undefined {
   const plan: PlannedField[] = [];
@@ -82,7 +82,12 @@ function planSelection(selection: readonly Field[], type: ObjectType): Plan | un
     if (inner === undefined) {
       return undefined;
     }
-    addField(plan, { definition, argument: field.argument?.text, selection: inner });
+    // A plan holds no more fields than its type, so looking through it is as fast as a Map.
+    const earlier = plan.findIndex((planned) => planned.definition === definition);
+    if (earlier !== -1) {
+      plan.splice(earlier, 1);
+    }
+    plan.push({ definition, argument: field.argument?.text, selection: inner });
   }
   return plan;
 }
@@ -96,22 +101,4 @@ function isWronglySelected({ selection }: Field, { kind }: FieldDefinition): boo
   return kind === "object"
     ? selection === undefined || selection.length === 0
     : selection !== undefined;
-}
-
-/**
- * Adds a field at the end of its selection's plan; it replaces an earlier one of its name.
- *
- * A plan holds no more fields than its type, so looking through it takes no longer than a Map would.
- *
- * @see syntax.repeated-field
- */
-function addField(plan: PlannedField[], field: PlannedField): void {
-  const { definition } = field;
-  for (let index = 0; index < plan.length; index += 1) {
-    if (plan[index]?.definition === definition) {
-      plan.splice(index, 1);
-      break;
-    }
-  }
-  plan.push(field);
 }
