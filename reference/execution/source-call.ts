@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { err, ok, type Result } from "../result.ts";
 import type { Source } from "./source.ts";
 
@@ -67,25 +68,14 @@ export class SourceCall {
     response: Promise<readonly Result<unknown, string>[]>,
     timeoutMs: number,
   ): Promise<void> {
+    const ended = new AbortController();
+    const timeout = delay(timeoutMs, undefined, { signal: ended.signal });
     try {
-      this.#keep(await waitFor(response, timeoutMs));
+      this.#keep(await Promise.race([response, timeout]));
     } catch {
       // No results are kept.
+    } finally {
+      ended.abort();
     }
-  }
-}
-
-async function waitFor<Value>(
-  promise: Promise<Value>,
-  timeoutMs: number,
-): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), timeoutMs);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

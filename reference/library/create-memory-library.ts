@@ -22,12 +22,9 @@ export function createMemoryLibrary(records: LibraryRecords): LibrarySource {
 function groupByMember(loans: readonly LoanRecord[]): Map<string, LoanRecord[]> {
   const byMember = new Map<string, LoanRecord[]>();
   for (const loan of loans) {
-    const group = byMember.get(loan.memberId);
-    if (group === undefined) {
-      byMember.set(loan.memberId, [loan]);
-    } else {
-      group.push(loan);
-    }
+    const group = byMember.get(loan.memberId) ?? [];
+    group.push(loan);
+    byMember.set(loan.memberId, group);
   }
   return byMember;
 }

@@ -83,31 +83,23 @@ function readLibrary(text: string): Result<LibraryRecords, readonly Diagnostic[]
 
 /** Records are looked up by their ids, so these must be unique; loans may refer to nothing. */
 function findRepeatedIds({ members, loans, books }: LibraryRecords): readonly Diagnostic[] {
-  const find = (ids: readonly string[], list: string, property: string): Diagnostic[] => {
+  const find = <Key extends string>(
+    list: string,
+    key: Key,
+    records: readonly Readonly<Record<Key, string>>[],
+  ): Diagnostic[] => {
     const seen = new Set<string>();
-    return ids.flatMap((id, index) => {
+    return records.flatMap(({ [key]: id }, index) => {
       const isRepeated = seen.has(id);
       seen.add(id);
-      const place = [list, index, property];
+      const place = [list, index, key];
       const reason = `${place.join(".")} ${JSON.stringify(id)} is already the id of an earlier record`;
       return isRepeated ? [{ place, reason }] : [];
     });
   };
   return [
-    ...find(
-      members.map(({ id }) => id),
-      "members",
-      "id",
-    ),
-    ...find(
-      loans.map(({ id }) => id),
-      "loans",
-      "id",
-    ),
-    ...find(
-      books.map(({ isbn }) => isbn),
-      "books",
-      "isbn",
-    ),
+    ...find("members", "id", members),
+    ...find("loans", "id", loans),
+    ...find("books", "isbn", books),
   ];
 }
