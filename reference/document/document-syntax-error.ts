@@ -21,12 +21,10 @@ function locate(text: string, offset: number): { line: number; column: number } 
   let lineStart = 0;
   for (let at = 0; at < offset; at += 1) {
     const character = text[at];
-    const endsLine = character === "\n" || (character === "\r" && text[at + 1] !== "\n");
-    if (!endsLine) {
-      continue;
+    if (character === "\n" || (character === "\r" && text[at + 1] !== "\n")) {
+      line += 1;
+      lineStart = at + 1;
     }
-    line += 1;
-    lineStart = at + 1;
   }
   return { line, column: offset - lineStart + 1 };
 }

@@ -60,20 +60,14 @@ export function substituteVariables(query: Query, maxLength: number): Result<str
     pieces.push(value);
     length += value.length - (end - dollar);
     if (length > maxLength) {
-      return err([describeGrowth(maxLength)]);
+      return err([
+        `Document with its variables inserted is longer than ${maxLength} characters: send less at once`,
+      ]);
     }
   }
   if (missing.size > 0) {
-    return err([...missing].map(describeMissing));
+    return err([...missing].map((name) => `Variable $${name} has no value: add it to "variables"`));
   }
   pieces.push(document.slice(copied));
   return ok(pieces.join(""));
-}
-
-function describeMissing(name: string): string {
-  return `Variable $${name} has no value: add it to "variables"`;
-}
-
-function describeGrowth(maxLength: number): string {
-  return `Document with its variables inserted is longer than ${maxLength} characters: send less at once`;
 }
