@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { awaitResponse } from "../await-response.ts";
 import type { ReceivedResponse } from "../client/conclude.ts";
 import { type ClientSteps, createClient, type QueryClient } from "../client/query.ts";
 import type { ClientRequest } from "../client/send-request.ts";
@@ -75,27 +77,22 @@ interface ExchangeOptions {
   readonly onInterim?: (head: InterimHead) => void;
 }
 
-function exchange(
+async function exchange(
   { url, method, type, body }: ClientRequest,
   signal: AbortSignal,
   { read = (pieces) => Buffer.concat(pieces).toString(), onInterim }: ExchangeOptions,
 ): Promise<ReceivedResponse> {
-  return new Promise((resolve, reject) => {
-    request(url, { method, signal, headers: { "content-type": type } })
-      .on("information", ({ statusCode: status, statusMessage: phrase }) =>
-        onInterim?.({ status, phrase }),
-      )
-      .on("response", (response) => {
-        const pieces: Buffer[] = [];
-        const { statusCode: status = 0, statusMessage: phrase = "" } = response;
-        response
-          .on("data", (piece: Buffer) => pieces.push(piece))
-          .on("end", () => resolve({ status, phrase, body: read(pieces) }))
-          .on("error", reject);
-      })
-      .on("error", reject)
-      .end(body);
-  });
+  const sent = request(url, { method, signal, headers: { "content-type": type } });
+  sent.on("information", ({ statusCode: status, statusMessage: phrase }) =>
+    onInterim?.({ status, phrase }),
+  );
+  const response = await awaitResponse(sent, body);
+  const { statusCode: status = 0, statusMessage: phrase = "" } = response;
+  const pieces: Buffer[] = [];
+  // Reading it by a loop would join pieces that come at once.
+  response.on("data", (piece: Buffer) => pieces.push(piece));
+  await once(response, "end");
+  return { status, phrase, body: read(pieces) };
 }
 
 /** A response that came one too early is kept for the next query. */

@@ -1,3 +1,5 @@
+import { isJsonObject } from "../json/json-object.ts";
+
 /** A field that failed; its value in `data` is null. */
 export interface Failure {
   /** The names of the fields from the root and the indexes in lists, like `member.loans.0.book`. */
@@ -41,7 +43,7 @@ export function conclude({ status, body }: ReceivedResponse): Conclusion {
   const value = parseObject(body);
   const errors = value?.["errors"];
   const statusClass = Math.floor(status / 100);
-  if (statusClass === 2 && isRecord(value?.["data"]) && isListOf(errors, isFailure)) {
+  if (statusClass === 2 && isJsonObject(value?.["data"]) && isListOf(errors, isFailure)) {
     const { data } = value;
     return errors.length === 0
       ? { outcome: "complete", data }
@@ -56,14 +58,10 @@ export function conclude({ status, body }: ReceivedResponse): Conclusion {
 function parseObject(text: string): Data | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Data {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is readonly T[] {
@@ -76,5 +74,5 @@ function isText(value: unknown): value is string {
 
 /** @see client.no-code-needed */
 function isFailure(value: unknown): value is Failure {
-  return isRecord(value) && isText(value["path"]) && isText(value["message"]);
+  return isJsonObject(value) && isText(value["path"]) && isText(value["message"]);
 }

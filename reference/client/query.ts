@@ -1,3 +1,4 @@
+import { errorMessage } from "../error-message.ts";
 import { type Conclusion, conclude, type ReceivedResponse } from "./conclude.ts";
 import { type ClientRequest, sendRequest } from "./send-request.ts";
 
@@ -39,7 +40,7 @@ export function createClient({ write, send, conclude: read }: ClientSteps): Quer
     try {
       return read(await send(write(baseUrl, asked), AbortSignal.timeout(timeoutMs)));
     } catch (error) {
-      return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
+      return { outcome: "failed", reason: errorMessage(error) };
     }
   };
 }

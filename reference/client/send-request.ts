@@ -1,5 +1,6 @@
 import { request as sendByHttp } from "node:http";
 import { request as sendByHttps } from "node:https";
+import { awaitResponse } from "../await-response.ts";
 import { readAtMost } from "../json/read-json-stream.ts";
 import type { ReceivedResponse } from "./conclude.ts";
 
@@ -29,21 +30,7 @@ export async function sendRequest(
   const bytes = Buffer.from(body);
   const headers = { "content-type": type, "content-length": bytes.length };
   const send = url.protocol === "https:" ? sendByHttps : sendByHttp;
-  return new Promise((resolve, reject) => {
-    send(url, { method, headers, signal })
-      .on("response", (response) => {
-        const { statusCode: status = 0, statusMessage: phrase = "" } = response;
-        readAtMost(response, maxBytes).then(
-          (read) => resolve({ status, phrase, body: read.toString() }),
-          reject,
-        );
-      })
-      // Node hands over the connection, and ends the request without an error.
-      .on("upgrade", (_response, socket) => {
-        socket.destroy();
-        reject(new Error("The service switched to another protocol (status 101)"));
-      })
-      .on("error", reject)
-      .end(bytes);
-  });
+  const response = await awaitResponse(send(url, { method, headers, signal }), bytes);
+  const { statusCode: status = 0, statusMessage: phrase = "" } = response;
+  return { status, phrase, body: (await readAtMost(response, maxBytes)).toString() };
 }

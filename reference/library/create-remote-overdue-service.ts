@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps, Agent as SecureAgent } from "node:https";
+import { awaitResponse } from "../await-response.ts";
 import { isJsonObject } from "../json/json-object.ts";
 import { readJsonStream } from "../json/read-json-stream.ts";
 import { type OverdueService, toResult } from "./overdue-service.ts";
@@ -28,38 +29,29 @@ export function createRemoteOverdueService(url: URL): OverdueService {
   const options = { keepAlive: true, maxSockets: maxConnections };
   const agent = isSecure ? new SecureAgent(options) : new Agent(options);
   const send = isSecure ? requestHttps : requestHttp;
-  const ask = (loans: readonly string[], signal: AbortSignal): Promise<object> =>
-    new Promise((resolve, reject) => {
-      const question = JSON.stringify({ loans });
-      const request = send(url, {
-        agent,
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        signal,
-      });
-      request.on("response", (response) => {
-        readObject(response, maxShare * question.length + maxFurtherBytes).then(resolve, reject);
-      });
-      // Node hands over the connection, and ends the request without an error.
-      request.on("upgrade", (_, socket) => {
-        socket.destroy();
-        reject(new Error("The overdue service switched to another protocol"));
-      });
-      request.on("error", (error) => {
-        // The service may have closed a kept connection just then, as at a restart.
-        const isStale = request.reusedSocket && !signal.aborted;
-        resolve(isStale ? ask(loans, signal) : Promise.reject(error));
-      });
-      request.end(question);
-    });
+  const ask = async (question: string, signal: AbortSignal): Promise<IncomingMessage> => {
+    const headers = { "Content-Type": "application/json" };
+    const request = send(url, { agent, method: "POST", headers, signal });
+    try {
+      return await awaitResponse(request, question);
+    } catch (error) {
+      // The service may have closed a kept connection just then, as at a restart.
+      if (request.reusedSocket && !signal.aborted) {
+        return ask(question, signal);
+      }
+      throw error;
+    }
+  };
+  const readValues = async (loans: readonly string[]): Promise<object> => {
+    const question = JSON.stringify({ loans });
+    const response = await ask(question, AbortSignal.timeout(timeLimitMs));
+    return readObject(response, maxShare * question.length + maxFurtherBytes);
+  };
   let questions = 0;
   return {
     countOverdueDays: async (loanIds) => {
       questions += 1;
-      const values =
-        questions > maxQuestions
-          ? {}
-          : await ask(loanIds, AbortSignal.timeout(timeLimitMs)).catch(() => ({}));
+      const values = questions > maxQuestions ? {} : await readValues(loanIds).catch(() => ({}));
       questions -= 1;
       return loanIds.map((id) => toResult(values, id));
     },

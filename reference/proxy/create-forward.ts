@@ -1,4 +1,6 @@
 import { type Agent, type IncomingMessage, request } from "node:http";
+import { awaitResponse } from "../await-response.ts";
+import { errorMessage } from "../error-message.ts";
 import { readAtMost } from "../json/read-json-stream.ts";
 import {
   type Forward,
@@ -42,7 +44,7 @@ export function createForward({ origins, agent }: OriginAccess): Forward {
 }
 
 /** Sends a query to one origin, over a connection that is kept for the next one. */
-function askOrigin(
+async function askOrigin(
   { method, target: path, fields, body, signal, hold }: Query,
   { origin, agent }: { readonly origin: string; readonly agent: Agent },
   sendInterim: SendInterim,
@@ -50,20 +52,11 @@ function askOrigin(
   const { hostname, port } = new URL(origin);
   const length = body.length > 0 ? ["Content-Length", String(body.length)] : [];
   const headers = [...withoutConnection(fields), ...length, ...via];
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, agent, method, path, headers, signal, setHost: false });
-    sent.on("information", ({ statusCode, statusMessage, rawHeaders }) =>
-      sendInterim({ status: statusCode, phrase: statusMessage, fields: rawHeaders }),
-    );
-    // Node hands over the connection, and ends the request without an error.
-    sent.on("upgrade", (_response, socket) => {
-      socket.destroy();
-      reject(new Error("its status is 101"));
-    });
-    sent.on("error", reject);
-    sent.on("response", (incoming) => readReply(incoming, hold).then(resolve, reject));
-    sent.end(body);
-  });
+  const sent = request({ hostname, port, agent, method, path, headers, signal, setHost: false });
+  sent.on("information", ({ statusCode, statusMessage, rawHeaders }) =>
+    sendInterim({ status: statusCode, phrase: statusMessage, fields: rawHeaders }),
+  );
+  return readReply(await awaitResponse(sent, body), hold);
 }
 
 async function readReply(incoming: IncomingMessage, hold: Query["hold"]): Promise<Reply> {
@@ -83,6 +76,6 @@ function isUnsent(error: unknown): boolean {
 }
 
 function failed(error: unknown): Reply {
-  const reason = error instanceof Error ? error.message : String(error);
-  return makeReply(502, "Bad Gateway", `No whole response of the origin: ${reason}\n`);
+  const text = `No whole response of the origin: ${errorMessage(error)}\n`;
+  return makeReply(502, "Bad Gateway", text);
 }
