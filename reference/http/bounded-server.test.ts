@@ -30,6 +30,17 @@ const post = (length: number): string =>
   `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe("createBoundedServer()", () => {
+  it("serves on after connections that cannot be accepted", async (test) => {
+    const server = createBoundedServer(maxBytes, async (_, response) => {
+      response.end("served");
+    });
+    const url = await listen(test, server);
+    for (let count = 0; count < 2; count += 1) {
+      server.emit("error", new Error("accept EMFILE"));
+    }
+    assert.equal(await (await fetch(url)).text(), "served");
+  });
+
   it("cuts the connection whose unfinished body has made no progress for the longest time", async (test) => {
     const held: (() => void)[] = [];
     const server = createBoundedServer(maxBytes, async (incoming, response, hold) => {

@@ -64,6 +64,8 @@ export function createBoundedServer(maxHeldBytes: number, serve: Serve): Server 
     }
   });
   server.on("connection", (socket) => socket.once("close", () => held.count(socket, 0, false)));
+  // A connection that cannot be accepted is lost, and ends nothing else.
+  server.on("error", () => undefined);
   server.maxConnections = maxConnections;
   return server;
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResponse, reject } from "../answer-query.ts";
@@ -65,16 +66,11 @@ export class HttpServer {
    *
    * @throws the system's error when it cannot listen at this address.
    */
-  listen(port: number, host: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.#server.once("error", reject);
-      this.#server.listen({ port, host, backlog: maxBacklog }, () => {
-        this.#server.off("error", reject);
-        this.#server.on("error", (error) => this.#service.log(`Cannot accept: ${error.message}`));
-        this.#watchTime();
-        resolve(formatBaseUrl(host, this.#server.address()));
-      });
-    });
+  async listen(port: number, host: string): Promise<string> {
+    await once(this.#server.listen({ port, host, backlog: maxBacklog }), "listening");
+    this.#server.on("error", (error) => this.#service.log(`Cannot accept: ${error.message}`));
+    this.#watchTime();
+    return formatBaseUrl(host, this.#server.address());
   }
 
   /** Serves another service from now on; requests that have arrived keep theirs. */

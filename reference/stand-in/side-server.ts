@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { errorMessage } from "../error-message.ts";
 import { createBoundedServer } from "../http/bounded-server.ts";
@@ -40,11 +41,9 @@ export class SideServer {
   }
 
   /** @throws the system's error when it cannot listen at this address. */
-  listen(port: number, host: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.#server.once("error", reject);
-      this.#server.listen(port, host, () => resolve(formatBaseUrl(host, this.#server.address())));
-    });
+  async listen(port: number, host: string): Promise<string> {
+    await once(this.#server.listen(port, host), "listening");
+    return formatBaseUrl(host, this.#server.address());
   }
 
   stop(): Promise<void> {
