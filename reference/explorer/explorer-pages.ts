@@ -12,8 +12,6 @@ const files: ReadonlyMap<string, readonly [name: string, type: string]> = new Ma
   ["/explorer/page.css", ["page.css", "text/css; charset=utf-8"]],
 ]);
 
-const specificationPath = "/explorer/specification";
-
 /**
  * Reads a file of the explorer; undefined when there is none.
  *
@@ -21,7 +19,7 @@ const specificationPath = "/explorer/specification";
  */
 export function readExplorerFile(url: string): ExplorerFile | undefined {
   const [path = ""] = url.split("?");
-  if (path === specificationPath) {
+  if (path === "/explorer/specification") {
     const type = "application/json; charset=utf-8";
     return { type, content: JSON.stringify(readSpecification()) };
   }

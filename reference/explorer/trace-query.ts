@@ -35,7 +35,7 @@ export async function traceQuery(query: Query, sources: Sources): Promise<Trace>
   if (substitute.text === null) {
     return { version: 1, substitute, respond: reject(substitute.problems) };
   }
-  const { document, ...parse } = traceParsing(substitute.text, substitute.insertions, maxFields);
+  const { document, ...parse } = traceParsing(substitute.text, substitute.insertions);
   if (document === undefined) {
     return { version: 1, substitute, parse, respond: reject(parse.problems) };
   }
@@ -67,11 +67,7 @@ function reject(problems: readonly { readonly message: string }[]): Response {
 type TracedParsing = Parsing & { readonly document: Document | undefined };
 
 /** Parses a text, and notes its fields with their places in the document. */
-function traceParsing(
-  text: string,
-  insertions: readonly Insertion[],
-  maxFields: number,
-): TracedParsing {
+function traceParsing(text: string, insertions: readonly Insertion[]): TracedParsing {
   const clauses = ["processing.parse", "syntax.field"] as const;
   const parsed = parseDocument(text, maxFields);
   const locate = createLocator(insertions);
@@ -154,8 +150,9 @@ function walk(fields: readonly TracedField[], type: ObjectType, prefix: string):
     const visit: Visit = {
       ...{ path, coordinate: `${type.name}.${field.name}`, start, end },
       type: definition === undefined ? null : nameType(definition),
-      defect: clause === undefined ? null : clause,
-      clauses: clause === undefined ? [nameOwnClause(type)] : [clause, "validation.path"],
+      defect: clause ?? null,
+      clauses:
+        clause === undefined ? [`types.${type.name.toLowerCase()}`] : [clause, "validation.path"],
     };
     const inside =
       definition?.kind === "object" && clause === undefined
@@ -176,10 +173,6 @@ function nameDefect(
     return fields === null ? undefined : "validation.scalar-with-selection";
   }
   return fields === null || fields.length === 0 ? "validation.object-without-selection" : undefined;
-}
-
-function nameOwnClause({ name }: ObjectType): string {
-  return `types.${name.toLowerCase()}`;
 }
 
 function nameType(definition: FieldDefinition): string {

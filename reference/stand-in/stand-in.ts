@@ -27,6 +27,7 @@ export interface StandInOptions extends Omit<ServiceOptions, "library"> {
 
 interface Version {
   readonly served: Served;
+  readonly sources: Sources;
   readonly service: HttpService;
 }
 
@@ -72,12 +73,7 @@ export class StandIn {
 
   /** What a query is asked of now, without the mistakes of a mutant. */
   sources(): Sources {
-    const { records, overdue } = this.#current.served;
-    return {
-      library: createMemoryLibrary(records),
-      overdueService:
-        overdue === undefined ? this.#options.overdueService : createKnownOverdueService(overdue),
-    };
+    return this.#current.sources;
   }
 
   /**
@@ -124,17 +120,16 @@ export class StandIn {
 /** Creates the service of the original server, or that of mutants, which alone load the catalogue. */
 async function build(served: Served, { cors, ...given }: StandInOptions): Promise<Version> {
   const { records, mutant, overdue } = served;
-  const options =
-    overdue === undefined
-      ? given
-      : { ...given, overdueService: createKnownOverdueService(overdue) };
+  const overdueService =
+    overdue === undefined ? given.overdueService : createKnownOverdueService(overdue);
+  const sources = { library: createMemoryLibrary(records), overdueService };
   if (mutant === undefined) {
-    const plain = createPlainService({ library: createMemoryLibrary(records), ...options });
-    return { served, service: allowOrigin(plain, cors) };
+    const plain = createPlainService({ ...given, ...sources });
+    return { served, sources, service: allowOrigin(plain, cors) };
   }
   const { createMutant } = await import("../mutants/create-mutant.ts");
-  const mutated = createMutant(mutant, { records, ...options });
-  return { served, service: allowOrigin(mutated, cors) };
+  const mutated = createMutant(mutant, { ...given, records, overdueService });
+  return { served, sources, service: allowOrigin(mutated, cors) };
 }
 
 /** Lets the pages of one origin, or of every one for `*`, read the responses of a service. */

@@ -75,9 +75,3 @@ function renderNull(path: string, failed: ReadonlyMap<string, number>): Content 
     words,
   );
 }
-
-/** A JSON value on one line, shortened to what a reader takes in. */
-export function shorten(value: unknown, maxLength: number): string {
-  const text = JSON.stringify(value);
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
-}

@@ -1,6 +1,5 @@
 import type { Call, Place, Problem, Substitution, Trace, TracedField, Visit } from "../trace.ts";
 import { button, type Content, element, link, plain } from "./element.ts";
-import { shorten } from "./show-response.ts";
 import type { Sentences } from "./specification.ts";
 
 type Select = (place: Place) => void;
@@ -115,4 +114,10 @@ function showCall({ fields, results, clauses }: Call, sentences: Sentences): HTM
   const table = plain("table", plain("tbody", rows));
   const what = [plain("strong", fields.join(", ")), `: one look-up of ${keys}`, table];
   return row(what, sentences.render(clauses));
+}
+
+/** A JSON value on one line, shortened to what a reader takes in. */
+function shorten(value: unknown, maxLength: number): string {
+  const text = JSON.stringify(value);
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
