@@ -7,48 +7,40 @@ export type Attack = (connection: RawConnection) => Promise<readonly (number | u
 
 const head = "POST /graph HTTP/1.1\r\nHost: soak\r\n";
 
-async function sendAndRead(
-  connection: RawConnection,
-  bytes: string,
-): Promise<readonly (number | undefined)[]> {
-  await connection.send(bytes);
-  return [(await connection.readResponse())?.status];
+/** Sends bytes, and reads one response. */
+function send(bytes: string): Attack {
+  return async (connection) => {
+    await connection.send(bytes);
+    return [(await connection.readResponse())?.status];
+  };
 }
 
 /** The attacks by name; the status of every response to them must be 400. */
 export const attacks: Readonly<Record<string, Attack>> = {
-  garbage: (connection) => sendAndRead(connection, "\x16\x03\x01garbage\r\n\r\n"),
+  garbage: send("\x16\x03\x01garbage\r\n\r\n"),
 
-  "two lengths": (connection) =>
-    sendAndRead(connection, `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
+  "two lengths": send(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
 
-  "a body above the limit": (connection) =>
-    sendAndRead(connection, formatPost(" ".repeat(1_100_000))),
+  "a body above the limit": send(formatPost(" ".repeat(1_100_000))),
 
-  "a megabyte of defects": (connection) => sendAndRead(connection, formatHeavyRequest(1_040_000)),
+  "a megabyte of defects": send(formatHeavyRequest(1_040_000)),
 
-  "a megabyte of open braces": (connection) =>
-    sendAndRead(connection, formatRequest("x{".repeat(520_000))),
+  "a megabyte of open braces": send(formatRequest("x{".repeat(520_000))),
 
-  "a megabyte of selections": (connection) =>
-    sendAndRead(connection, formatRequest("a{a b}".repeat(170_000))),
+  "a megabyte of selections": send(formatRequest("a{a b}".repeat(170_000))),
 
-  "variables that insert millions of fields": (connection) =>
-    sendAndRead(
-      connection,
-      formatRequest(`m(c:"${"$x".repeat(9)}"`, {
-        variables: { x: `){${"x{".repeat(400_000)}b(c:` },
-      }),
-    ),
+  "variables that insert millions of fields": send(
+    formatRequest(`m(c:"${"$x".repeat(9)}"`, {
+      variables: { x: `){${"x{".repeat(400_000)}b(c:` },
+    }),
+  ),
 
-  "a variable that would fill the memory": (connection) =>
-    sendAndRead(
-      connection,
-      formatRequest("$x ".repeat(100_000), { variables: { x: "y".repeat(100_000) } }),
-    ),
+  "a variable that would fill the memory": send(
+    formatRequest("$x ".repeat(100_000), { variables: { x: "y".repeat(100_000) } }),
+  ),
 
   "half a request, then the end": async (connection) => {
-    const statuses = sendAndRead(connection, `${head}Content-Length: 100\r\n\r\n{"docu`);
+    const statuses = send(`${head}Content-Length: 100\r\n\r\n{"docu`)(connection);
     connection.finish();
     return statuses;
   },
