@@ -1,5 +1,12 @@
 import type { MutantHead } from "../mutant-head.ts";
-import type { Forward, Interim, Query, Reply, SendInterim } from "../proxy/exchange.ts";
+import {
+  type Forward,
+  type Interim,
+  makeReply,
+  type Query,
+  type Reply,
+  type SendInterim,
+} from "../proxy/exchange.ts";
 
 /** A named change of the reference proxy that breaks one clause: a case for intermediaries must fail. */
 export interface ProxyMutant extends MutantHead {
@@ -27,6 +34,16 @@ export function forwardOnly(
   };
 }
 
+/** What a proxy answers that takes no response from its origin. */
+export function badGateway(): Reply {
+  return makeReply(502, "Bad Gateway");
+}
+
+/** Never answers. */
+export function answerNever(): Promise<Reply> {
+  return new Promise(() => undefined);
+}
+
 /** Changes the final response. */
 export function mutateReply(
   change: (reply: Reply, query: Query) => Reply | Promise<Reply>,
@@ -45,33 +62,45 @@ export function repeatOn(test: (reply: Reply, query: Query) => boolean): ProxyMu
 /** Ends the exchange as soon as an interim response passes a test. */
 export function endOnInterim(
   test: (interim: Interim, count: number) => boolean,
-  reply: (interim: Interim) => Reply | undefined,
+  reply: (interim: Interim) => Reply | Promise<Reply>,
 ): ProxyMutant["mutate"] {
-  return (forward) => (query, send) => {
-    let count = 0;
-    return new Promise((resolve, reject) => {
+  return (forward) => (query, send) =>
+    new Promise((resolve, reject) => {
+      let count = 0;
       let isEnded = false;
       const onInterim: SendInterim = (interim) => {
         count += 1;
-        if (isEnded) {
-          return;
-        }
-        if (!test(interim, count)) {
+        if (!isEnded && test(interim, count)) {
+          isEnded = true;
+          resolve(reply(interim));
+        } else if (!isEnded) {
           send(interim);
-          return;
-        }
-        isEnded = true;
-        const own = reply(interim);
-        if (own !== undefined) {
-          resolve(own);
         }
       };
-      forward(query, onInterim).then((final) => {
-        if (!isEnded) {
-          resolve(final);
-        }
-      }, reject);
+      forward(query, onInterim).then(resolve, reject);
     });
+}
+
+/** Gives the next query the response once more, if it and the interim ones before it pass a test. */
+export function repeatReply(
+  test: (reply: Reply, interims: readonly Interim[]) => boolean,
+): ProxyMutant["mutate"] {
+  return (forward) => {
+    let last: Reply | undefined;
+    return async (query, send) => {
+      const interims: Interim[] = [];
+      const repeated = last;
+      last = undefined;
+      const reply = await forward(query, (interim) => {
+        interims.push(interim);
+        send(interim);
+      });
+      if (repeated !== undefined) {
+        return repeated;
+      }
+      last = test(reply, interims) ? reply : undefined;
+      return reply;
+    };
   };
 }
 

@@ -1,9 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Catalogue } from "../../mutant-head.ts";
 import { findField, type Interim, makeReply, type Reply } from "../../proxy/exchange.ts";
-import { endOnInterim, forwardOnly, mutateReply, type ProxyMutant } from "../proxy-mutant.ts";
-
-const badGateway = (): Reply => makeReply(502, "Bad Gateway");
+import {
+  answerNever,
+  badGateway,
+  endOnInterim,
+  forwardOnly,
+  mutateReply,
+  type ProxyMutant,
+  repeatReply,
+} from "../proxy-mutant.ts";
 
 /** Takes an interim response for the final one, as nginx does before 1.29. */
 const asFinal = ({ status, phrase, fields }: Interim): Reply => ({
@@ -22,10 +27,7 @@ export const interimMutants: Catalogue<ProxyMutant> = {
   "processing-never-answered": {
     clauses: ["intermediary.interim-not-final"],
     description: "Never answers after a 102",
-    mutate: endOnInterim(
-      ({ status }) => status === 102,
-      () => undefined,
-    ),
+    mutate: endOnInterim(({ status }) => status === 102, answerNever),
   },
   "interim-answered-by-error": {
     clauses: ["intermediary.interim-not-final"],
@@ -184,14 +186,14 @@ export const interimMutants: Catalogue<ProxyMutant> = {
     clauses: ["intermediary.exchange-survives"],
     description: "Never answers after a 101",
     mutate: mutateReply((reply) =>
-      reply.status === 502 && reply.body.includes("status is 101") ? delay(60_000, reply) : reply,
+      reply.status === 502 && reply.body.includes("status is 101") ? answerNever() : reply,
     ),
   },
   "responses-off-by-one-after-early-hints": {
     clauses: ["intermediary.interim-not-final"],
     description: "Takes the response after a 103 for the one to the next query, too",
     keep: "Real software shows it: nginx after any other interim response",
-    mutate: shiftAfter(103),
+    mutate: repeatReply((_, interims) => interims.map(({ status }) => status).join() === "103"),
   },
 };
 
@@ -208,27 +210,6 @@ function storeInterim(method: string): ProxyMutant["mutate"] {
         stored.set(key, interim);
         send(interim);
       });
-    };
-  };
-}
-
-/** Only a single interim response shifts the responses. */
-function shiftAfter(status: number): ProxyMutant["mutate"] {
-  return (forward) => {
-    let next: Reply | undefined;
-    return async (query, send) => {
-      const statuses: number[] = [];
-      const shifted = next;
-      next = undefined;
-      const reply = await forward(query, (interim) => {
-        statuses.push(interim.status);
-        send(interim);
-      });
-      if (shifted !== undefined) {
-        return shifted;
-      }
-      next = statuses.length === 1 && statuses[0] === status ? reply : undefined;
-      return reply;
     };
   };
 }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Catalogue } from "../../mutant-head.ts";
 import { findField, type Query, type Reply } from "../../proxy/exchange.ts";
-import { keepReplies, mutateReply, type ProxyMutant } from "../proxy-mutant.ts";
+import { keepReplies, mutateReply, type ProxyMutant, repeatReply } from "../proxy-mutant.ts";
 
 const isFresh = (reply: Reply): boolean =>
   reply.status === 200 && findField(reply.fields, "cache-control") !== undefined;
@@ -12,7 +12,7 @@ const ofPost = (fold: (body: string) => string) => (query: Query) =>
 
 /** Keeps what may be kept, but answers queries by it that are folded to the same text. */
 function keepFolded(fold: (body: string) => string): ProxyMutant["mutate"] {
-  return keepReplies((reply) => isFresh(reply), ofPost(fold));
+  return keepReplies(isFresh, ofPost(fold));
 }
 
 function mutateBody(change: (text: string, reply: Reply) => string): ProxyMutant["mutate"] {
@@ -33,6 +33,10 @@ function mutateType(test: (reply: Reply, query: Query) => boolean): ProxyMutant[
 
 function mutateQuery(change: (query: Query) => Query): ProxyMutant["mutate"] {
   return (forward) => (query, send) => forward(change(query), send);
+}
+
+function mutateQueryText(change: (text: string) => string): ProxyMutant["mutate"] {
+  return mutateQuery((query) => ({ ...query, body: Buffer.from(change(query.body.toString())) }));
 }
 
 /** Changes of what is kept, and of the bytes on the way. */
@@ -108,18 +112,12 @@ export const passageMutants: Catalogue<ProxyMutant> = {
   "document-trimmed": {
     clauses: ["intermediary.request-unchanged"],
     description: "Takes line breaks out of a document",
-    mutate: mutateQuery((query) => ({
-      ...query,
-      body: Buffer.from(query.body.toString().replaceAll("\\n", " ")),
-    })),
+    mutate: mutateQueryText((text) => text.replaceAll("\\n", " ")),
   },
   "document-escaped": {
     clauses: ["intermediary.request-unchanged"],
     description: "Escapes what is beyond the basic plane in a document",
-    mutate: mutateQuery((query) => ({
-      ...query,
-      body: Buffer.from(query.body.toString().replaceAll("\u{1F4DA}", "\\ud83d\\udcda")),
-    })),
+    mutate: mutateQueryText((text) => text.replaceAll("\u{1F4DA}", "\\ud83d\\udcda")),
   },
   "query-cut": {
     clauses: ["intermediary.request-unchanged"],
@@ -131,10 +129,7 @@ export const passageMutants: Catalogue<ProxyMutant> = {
   "accents-composed-anew": {
     clauses: ["intermediary.request-unchanged"],
     description: "Decomposes letters with accents in a query that has several in a row",
-    mutate: mutateQuery((query) => ({
-      ...query,
-      body: Buffer.from(query.body.toString().replace("\u00e9\u00e9", "e\u0301e\u0301")),
-    })),
+    mutate: mutateQueryText((text) => text.replace("\u00e9\u00e9", "e\u0301e\u0301")),
   },
   "body-cut-at-characters": {
     clauses: ["intermediary.type-and-length"],
@@ -227,23 +222,6 @@ function swapOverlapping(test: (reply: Reply) => boolean): ProxyMutant["mutate"]
         ready.length = 0;
       }
       return other ?? reply;
-    };
-  };
-}
-
-/** Gives the next query the response once more. */
-function repeatReply(test: (reply: Reply) => boolean): ProxyMutant["mutate"] {
-  return (forward) => {
-    let last: Reply | undefined;
-    return async (query, send) => {
-      const repeated = last;
-      last = undefined;
-      const reply = await forward(query, send);
-      if (repeated !== undefined) {
-        return repeated;
-      }
-      last = test(reply) ? reply : undefined;
-      return reply;
     };
   };
 }

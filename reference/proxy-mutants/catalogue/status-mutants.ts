@@ -1,12 +1,16 @@
+import { isJsonObject } from "../../json/json-object.ts";
 import type { Catalogue } from "../../mutant-head.ts";
-import { makeReply, type Reply } from "../../proxy/exchange.ts";
-import { mutateReply, type ProxyMutant, repeatOn } from "../proxy-mutant.ts";
-
-const badGateway = (): Reply => makeReply(502, "Bad Gateway");
+import type { Reply } from "../../proxy/exchange.ts";
+import { badGateway, mutateReply, type ProxyMutant, repeatOn } from "../proxy-mutant.ts";
 
 /** Refuses responses that pass a test. */
 function refuse(test: (reply: Reply) => boolean): ProxyMutant["mutate"] {
   return mutateReply((reply) => (test(reply) ? badGateway() : reply));
+}
+
+/** Changes the status of responses that pass a test. */
+function setStatus(status: number, test: (reply: Reply) => boolean): ProxyMutant["mutate"] {
+  return mutateReply((reply) => (test(reply) ? { ...reply, status } : reply));
 }
 
 /** Changes one status to another. */
@@ -14,7 +18,7 @@ function renumber(from: number, to: number, clause: string): Catalogue<ProxyMuta
   return {
     clauses: [clause],
     description: `Makes a ${to} of a ${from}`,
-    mutate: mutateReply((reply) => (reply.status === from ? { ...reply, status: to } : reply)),
+    mutate: setStatus(to, ({ status }) => status === from),
   };
 }
 
@@ -30,17 +34,13 @@ function repeat(status: number, clause: string, keep?: string): Catalogue<ProxyM
   };
 }
 
-const json = (reply: Reply): unknown => {
+function hasData({ body }: Reply): boolean {
   try {
-    return JSON.parse(reply.body.toString());
+    const value: unknown = JSON.parse(body.toString());
+    return isJsonObject(value) && "data" in value;
   } catch {
-    return undefined;
+    return false;
   }
-};
-
-function hasData(reply: Reply): boolean {
-  const value = json(reply);
-  return typeof value === "object" && value !== null && "data" in value;
 }
 
 function hasEntries(reply: Reply): boolean {
@@ -91,7 +91,7 @@ export const statusMutants: Catalogue<ProxyMutant> = {
   "partial-success-turned-to-207": {
     clauses: ["status.declared-code"],
     description: "Makes a 207 of a 200 with entries in errors",
-    mutate: mutateReply((reply) => (hasEntries(reply) ? { ...reply, status: 207 } : reply)),
+    mutate: setStatus(207, hasEntries),
   },
   "partial-success-repeated": {
     clauses: ["intermediary.partial-success"],
@@ -102,9 +102,7 @@ export const statusMutants: Catalogue<ProxyMutant> = {
     clauses: ["status.declared-code"],
     description: "Makes a 422 of a 400",
     keep: "It is the plain one of its clause",
-    mutate: mutateReply((reply) =>
-      reply.status === 400 && hasDefects(reply) ? { ...reply, status: 422 } : reply,
-    ),
+    mutate: setStatus(422, (reply) => reply.status === 400 && hasDefects(reply)),
   },
   "rejection-refused": {
     clauses: ["status.declared-code"],
@@ -198,9 +196,7 @@ export const statusMutants: Catalogue<ProxyMutant> = {
   "phrase-merged-into-status": {
     clauses: ["intermediary.phrase-decides-nothing"],
     description: "Makes a 500 of a 200 with the phrase Internal Server Error",
-    mutate: mutateReply((reply) =>
-      reply.status === 200 && /error/i.test(reply.phrase) ? { ...reply, status: 500 } : reply,
-    ),
+    mutate: setStatus(500, (reply) => reply.status === 200 && /error/i.test(reply.phrase)),
   },
   "unavailable-by-phrase-repeated": {
     clauses: ["intermediary.phrase-decides-nothing"],
@@ -210,23 +206,17 @@ export const statusMutants: Catalogue<ProxyMutant> = {
   "rejection-by-phrase-turned-to-success": {
     clauses: ["intermediary.phrase-decides-nothing"],
     description: "Makes a 200 of a 400 with the phrase OK",
-    mutate: mutateReply((reply) =>
-      reply.status === 400 && reply.phrase === "OK" ? { ...reply, status: 200 } : reply,
-    ),
+    mutate: setStatus(200, (reply) => reply.status === 400 && reply.phrase === "OK"),
   },
   "server-error-by-phrase-turned-to-success": {
     clauses: ["intermediary.phrase-decides-nothing"],
     description: "Makes a 200 of a 503 with the phrase OK",
-    mutate: mutateReply((reply) =>
-      reply.status === 503 && reply.phrase === "OK" ? { ...reply, status: 200 } : reply,
-    ),
+    mutate: setStatus(200, (reply) => reply.status === 503 && reply.phrase === "OK"),
   },
   "failure-in-body-turned-to-error": {
     clauses: ["intermediary.code-believed"],
     description: "Makes a 400 of a 200 whose body is a failure",
-    mutate: mutateReply((reply) =>
-      reply.status === 200 && hasDefects(reply) ? { ...reply, status: 400 } : reply,
-    ),
+    mutate: setStatus(400, (reply) => reply.status === 200 && hasDefects(reply)),
   },
   "failure-in-body-repeated": {
     clauses: ["intermediary.code-believed"],
@@ -241,8 +231,6 @@ export const statusMutants: Catalogue<ProxyMutant> = {
   "data-turned-to-success": {
     clauses: ["intermediary.code-believed"],
     description: "Makes a 200 of a 400 with data",
-    mutate: mutateReply((reply) =>
-      reply.status === 400 && hasData(reply) ? { ...reply, status: 200 } : reply,
-    ),
+    mutate: setStatus(200, (reply) => reply.status === 400 && hasData(reply)),
   },
 };
