@@ -13,44 +13,35 @@ interface Frame {
  * are kept on a list, and nesting costs memory in proportion to the text.
  */
 export function encodeJson(value: unknown): string {
-  if (!isContainer(value)) {
-    return JSON.stringify(value);
-  }
-  const root = openFrame(value);
-  const open = [root];
-  const pieces = [root.keys === undefined ? "[" : "{"];
+  const pieces: string[] = [];
+  const open: Frame[] = [];
+  const begin = (inner: unknown): void => {
+    if (Array.isArray(inner)) {
+      pieces.push("[");
+      open.push({ keys: undefined, values: inner, next: 0 });
+    } else if (typeof inner === "object" && inner !== null) {
+      pieces.push("{");
+      open.push({ keys: Object.keys(inner), values: Object.values(inner), next: 0 });
+    } else {
+      pieces.push(JSON.stringify(inner));
+    }
+  };
+  begin(value);
   for (let frame = open.at(-1); frame !== undefined; frame = open.at(-1)) {
-    if (frame.next === frame.values.length) {
-      pieces.push(frame.keys === undefined ? "]" : "}");
+    const { keys, values, next } = frame;
+    if (next === values.length) {
+      pieces.push(keys === undefined ? "]" : "}");
       open.pop();
       continue;
     }
-    if (frame.next > 0) {
+    if (next > 0) {
       pieces.push(",");
     }
-    if (frame.keys !== undefined) {
-      pieces.push(JSON.stringify(frame.keys[frame.next]), ":");
+    if (keys !== undefined) {
+      pieces.push(JSON.stringify(keys[next]), ":");
     }
-    const inner = frame.values[frame.next];
     frame.next += 1;
-    if (!isContainer(inner)) {
-      pieces.push(JSON.stringify(inner));
-      continue;
-    }
-    const innerFrame = openFrame(inner);
-    open.push(innerFrame);
-    pieces.push(innerFrame.keys === undefined ? "[" : "{");
+    begin(values[next]);
   }
   return pieces.join("");
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-function openFrame(container: object): Frame {
-  if (Array.isArray(container)) {
-    return { keys: undefined, values: container, next: 0 };
-  }
-  return { keys: Object.keys(container), values: Object.values(container), next: 0 };
 }
