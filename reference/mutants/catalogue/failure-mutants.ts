@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json/json-object.ts";
 import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import {
   changeData,
-  changeLoans,
+  changeEachLoan,
   changeMember,
   dropEntriesAfter,
   listNamesAfter,
@@ -12,7 +12,7 @@ import {
   readLoans,
 } from "../toolkit/change-data.ts";
 import { changeKey } from "../toolkit/change-library.ts";
-import { changeResult } from "../toolkit/change-step.ts";
+import { changeFailures } from "../toolkit/change-step.ts";
 import {
   isEmptyList,
   type PartialResponse,
@@ -43,17 +43,14 @@ export const failureMutants: MutantCatalogue = {
     clauses: ["failures.null-and-entry", "service.selected-fields"],
     description: "Drops a failed field from the data",
     keep: "a guide or a command names it",
-    override: changeLoans((loans) =>
-      loans.map((loan) => pickEntries(loan, (name) => name !== failingField)),
-    ),
+    override: changeEachLoan((loan) => pickEntries(loan, (name) => name !== failingField)),
   },
   "failure-beside-absence-without-entry": {
     clauses: ["failures.null-and-entry"],
     description: "Drops the failure of a loan whose due date is absent",
-    override: changeResult(({ data, errors }) => ({
-      data,
-      errors: errors.filter((_, index) => readLoans(data)[index]?.["dueDate"] !== null),
-    })),
+    override: changeFailures((entries, data) =>
+      entries.filter((_, index) => readLoans(data)[index]?.["dueDate"] !== null),
+    ),
   },
   "only-first-failure": {
     clauses: [
@@ -73,9 +70,7 @@ export const failureMutants: MutantCatalogue = {
   "fields-behind-failure-null": {
     clauses: ["failures.siblings"],
     description: "Replaces the fields of a loan after a failed one by null",
-    override: changeLoans((loans) =>
-      loans.map((loan) => nullify(loan, listNamesAfter(loan, failingField))),
-    ),
+    override: changeEachLoan((loan) => nullify(loan, listNamesAfter(loan, failingField))),
   },
   "member-fields-behind-failure-null": {
     clauses: ["failures.siblings"],
@@ -109,10 +104,7 @@ export const failureMutants: MutantCatalogue = {
   "failures-beside-missing-book-lost": {
     clauses: ["failures.null-and-entry", "resolution.unknown-id-siblings"],
     description: "Drops all failures when the book of the query is not found",
-    override: changeResult(({ data, errors }) => ({
-      data,
-      errors: data["book"] === null ? [] : errors,
-    })),
+    override: changeFailures((entries, { book }) => (book === null ? [] : entries)),
   },
   "outage-reworded": {
     clauses: ["failures.overdue-days"],
@@ -163,12 +155,6 @@ function onFailure(reshape: (body: JsonObject) => PartialResponse): Overrides {
       ? reshape(response.body)
       : response,
   );
-}
-
-function changeFailures(
-  rewrite: (entries: readonly ErrorEntry[]) => readonly ErrorEntry[],
-): Overrides {
-  return changeResult(({ data, errors }) => ({ data, errors: rewrite(errors) }));
 }
 
 function changeFailurePaths(rewrite: (path: string) => string): Overrides {

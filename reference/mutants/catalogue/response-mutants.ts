@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../json/json-object.ts";
 import type { MutantCatalogue } from "../mutant.ts";
-import { changeLoans } from "../toolkit/change-data.ts";
+import { changeEachLoan } from "../toolkit/change-data.ts";
 import {
   changeHeaders,
   changeResponseText,
@@ -15,8 +15,8 @@ export const responseMutants: MutantCatalogue = {
   "books-of-loans-flattened": {
     clauses: ["answer.data", "service.selected-fields"],
     description: "Merges the fields of a loan's book into the loan",
-    override: changeLoans((loans) =>
-      loans.map(({ book, ...rest }) => (isJsonObject(book) ? { ...rest, ...book } : { ...rest })),
+    override: changeEachLoan(({ book, ...rest }) =>
+      isJsonObject(book) ? { ...rest, ...book } : rest,
     ),
   },
   "errors-left-out-when-empty": {

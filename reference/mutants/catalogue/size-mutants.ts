@@ -1,6 +1,6 @@
 import type { MutantCatalogue } from "../mutant.ts";
 import { changeOwnLoans } from "../toolkit/change-library.ts";
-import { changeQuery, changeResult } from "../toolkit/change-step.ts";
+import { changeFailures, changeTemplate } from "../toolkit/change-step.ts";
 import { changeResponseText } from "../toolkit/reshape-response.ts";
 import { replaceMarks } from "../toolkit/substitute-by.ts";
 
@@ -14,7 +14,7 @@ export const sizeMutants: MutantCatalogue = {
   "failures-past-sixty-four-lost": {
     clauses: ["failures.one-entry-per-loan"],
     description: "Drops all failures after a fixed number, such as sixty-four",
-    override: changeResult(({ data, errors }) => ({ data, errors: errors.slice(0, 64) })),
+    override: changeFailures((entries) => entries.slice(0, 64)),
   },
   "due-date-of-first-loan-for-all": {
     clauses: ["resolution.same-named-property"],
@@ -33,10 +33,7 @@ export const sizeMutants: MutantCatalogue = {
   "lines-past-hundred-dropped": {
     clauses: ["syntax.top-level-fields", "syntax.whitespace", "validation.all-defects"],
     description: "Drops the lines of a document after a fixed number, such as a hundred",
-    override: changeQuery(({ document, variables }) => ({
-      document: document.split("\n").slice(0, 100).join("\n"),
-      variables,
-    })),
+    override: changeTemplate((document) => document.split("\n").slice(0, 100).join("\n")),
   },
   "bodies-of-full-buffers-cut": {
     clauses: ["answer.json"],
@@ -54,9 +51,6 @@ export const sizeMutants: MutantCatalogue = {
   "documents-past-sixty-four-kibibytes-cut": {
     clauses: ["limits.none-specified"],
     description: "Cuts documents after a fixed length, such as 65,536 characters",
-    override: changeQuery(({ document, variables }) => ({
-      document: document.slice(0, 65_536),
-      variables,
-    })),
+    override: changeTemplate((document) => document.slice(0, 65_536)),
   },
 };

@@ -1,6 +1,6 @@
 import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import { mapEntries, pickEntries } from "../toolkit/change-data.ts";
-import { changeQuery, changeVariables, rejectQuery } from "../toolkit/change-step.ts";
+import { changeTemplate, changeVariables, rejectQuery } from "../toolkit/change-step.ts";
 import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 import {
   encodeVariable,
@@ -15,17 +15,10 @@ export const substitutionMutants: MutantCatalogue = {
   "only-first-mark-of-line-replaced": {
     clauses: ["variables.substitution"],
     description: "Replaces only the first occurrence of each placeholder in a line of several",
-    override: substituteBy((document, variables) => {
-      const seen = new Set<string>();
-      return document.replaceAll(placeholder, (found, name: string, position: number) => {
-        const line = document.slice(0, position).split("\n").length;
-        const key = `${line} ${name}`;
-        if (document.includes("\n") && seen.has(key)) {
-          return found;
-        }
-        seen.add(key);
-        return encodeVariable(variables, name);
-      });
+    override: replaceMarks(({ document, name, position, json }) => {
+      const line = document.slice(0, position).split("\n").at(-1) ?? "";
+      const isFirst = [...line.matchAll(placeholder)].every(([, earlier]) => earlier !== name);
+      return isFirst || !document.includes("\n") ? json : undefined;
     }),
   },
   "marks-beyond-4096-characters-kept": {
@@ -99,9 +92,7 @@ export const substitutionMutants: MutantCatalogue = {
   "empty-string-taken-for-no-value": {
     clauses: ["variables.string"],
     description: "Treats a variable with an empty string as missing",
-    override: changeVariables((variables) =>
-      pickEntries(variables, (name) => variables[name] !== ""),
-    ),
+    override: dropVariables((_, value) => value === ""),
   },
   "numbers-in-quotes": {
     clauses: ["variables.number", "variables.substitution"],
@@ -139,13 +130,12 @@ export const substitutionMutants: MutantCatalogue = {
   "second-mark-of-a-string-lost": {
     clauses: ["variables.inside-string"],
     description: "Drops all placeholders of a string after the first",
-    override: changeQuery(({ document, variables }) => ({
-      document: rewriteStrings(document, (content) => {
+    override: changeTemplate((document) =>
+      rewriteStrings(document, (content) => {
         const first = content.search(placeholder);
         return content.replaceAll(placeholder, (found, _name, at) => (at === first ? found : ""));
       }),
-      variables,
-    })),
+    ),
   },
   "replacement-patterns-read": {
     clauses: ["variables.one-pass"],
@@ -174,18 +164,13 @@ export const substitutionMutants: MutantCatalogue = {
   "prototype-names-without-value": {
     clauses: ["variables.any-name"],
     description: "Treats variables named like a property of every JavaScript object as missing",
-    override: changeVariables((variables) =>
-      pickEntries(variables, (name) => !(name in Object.prototype)),
-    ),
+    override: dropVariables((name) => name in Object.prototype),
   },
   "reserved-words-without-value": {
     clauses: ["variables.any-name"],
     description: "Treats variables named like a reserved word as missing",
-    override: changeVariables((variables) =>
-      pickEntries(
-        variables,
-        (name) => !["null", "true", "class", "self", "length", "keys"].includes(name),
-      ),
+    override: dropVariables((name) =>
+      ["null", "true", "class", "self", "length", "keys"].includes(name),
     ),
   },
   "parsed-before-substitution": {
@@ -214,6 +199,12 @@ export const substitutionMutants: MutantCatalogue = {
     override: rejectQuery(({ document }) => /(?<!:\s*)\$/.test(blankStrings(document))),
   },
 };
+
+function dropVariables(isDropped: (name: string, value: unknown) => boolean): Overrides {
+  return changeVariables((variables) =>
+    pickEntries(variables, (name) => !isDropped(name, variables[name])),
+  );
+}
 
 function changeStringVariables(rewrite: (value: string) => unknown): Overrides {
   return changeVariables((variables) =>

@@ -3,6 +3,7 @@ import { isJsonObject } from "../../json/json-object.ts";
 import type { MutantCatalogue, Overrides } from "../mutant.ts";
 import {
   changeData,
+  changeEachLoan,
   changeEntries,
   changeLoans,
   changeMember,
@@ -10,7 +11,7 @@ import {
   dropEntriesAfter,
   mapEntries,
 } from "../toolkit/change-data.ts";
-import { changeResult } from "../toolkit/change-step.ts";
+import { changeFailures } from "../toolkit/change-step.ts";
 
 const texts = ["name", "email", "title", "author"];
 const numbers = ["fine", "pages"];
@@ -49,11 +50,7 @@ export const valueMutants: MutantCatalogue = {
   "ids-of-loans-folded": {
     clauses: ["resolution.same-named-property", "resolution.values-unchanged"],
     description: "Converts the ids of loans to lower case",
-    override: changeLoans((loans) =>
-      loans.map((loan) =>
-        mapEntries(loan, (name, value) => (name === "id" ? String(value).toLowerCase() : value)),
-      ),
-    ),
+    override: changeLoanIds((id) => id.toLowerCase()),
   },
   "absent-scalars-left-out": {
     clauses: ["resolution.absent-scalar"],
@@ -65,10 +62,10 @@ export const valueMutants: MutantCatalogue = {
   "absence-as-failure": {
     clauses: ["resolution.absence-is-no-failure"],
     description: "Reports absent scalars of members and books as failures",
-    override: changeResult(({ data, errors }) => ({
-      data,
-      errors: [...errors, ...Object.entries(data).flatMap(listAbsent)],
-    })),
+    override: changeFailures((entries, data) => [
+      ...entries,
+      ...Object.entries(data).flatMap(listAbsent),
+    ]),
   },
   "zero-as-null": {
     clauses: ["resolution.values-are-not-absence"],
@@ -96,11 +93,7 @@ export const valueMutants: MutantCatalogue = {
   "blanks-in-ids-of-loans-dropped": {
     clauses: ["resolution.values-unchanged"],
     description: "Cuts the ids of loans at their first space",
-    override: changeLoans((loans) =>
-      loans.map((loan) =>
-        mapEntries(loan, (name, value) => (name === "id" ? String(value).split(" ")[0] : value)),
-      ),
-    ),
+    override: changeLoanIds((id) => id.split(" ")[0]),
   },
   "far-due-dates-clamped": {
     clauses: ["resolution.due-date-as-loaded"],
@@ -154,12 +147,16 @@ function changeStringValues(rewrite: (text: string) => string): Overrides {
   return changeValues(texts, (value) => (typeof value === "string" ? rewrite(value) : value));
 }
 
+function changeLoanIds(rewrite: (id: string) => unknown): Overrides {
+  return changeEachLoan((loan) =>
+    mapEntries(loan, (name, value) => (name === "id" ? rewrite(String(value)) : value)),
+  );
+}
+
 function changeLentBooks(rewrite: (value: unknown, name: string) => unknown): Overrides {
-  return changeLoans((loans) =>
-    loans.map((loan) =>
-      isJsonObject(loan["book"])
-        ? { ...loan, book: mapEntries(loan["book"], (name, value) => rewrite(value, name)) }
-        : loan,
-    ),
+  return changeEachLoan((loan) =>
+    isJsonObject(loan["book"])
+      ? { ...loan, book: mapEntries(loan["book"], (name, value) => rewrite(value, name)) }
+      : loan,
   );
 }

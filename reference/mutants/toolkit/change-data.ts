@@ -64,6 +64,11 @@ export function changeLoans(rewrite: (loans: readonly JsonObject[]) => unknown):
   );
 }
 
+/** Rewrites each loan of each result. */
+export function changeEachLoan(rewrite: (loan: JsonObject) => JsonObject): Overrides {
+  return changeLoans((loans) => loans.map((loan) => rewrite(loan)));
+}
+
 /** The object with some of its values replaced by null. */
 export function nullify(object: JsonObject, names: readonly string[]): JsonObject {
   return mapEntries(object, (name, value) => (names.includes(name) ? null : value));

@@ -1,6 +1,6 @@
 import type { Argument, Document } from "../../document/document.ts";
 import type { Query } from "../../document/substitute-variables.ts";
-import type { ExecutionResult } from "../../execution/execution-result.ts";
+import type { ErrorEntry, ExecutionResult } from "../../execution/execution-result.ts";
 import type { JsonObject } from "../../json/json-object.ts";
 import { err } from "../../result.ts";
 import type { Overrides } from "../mutant.ts";
@@ -20,9 +20,11 @@ export function rejectBody(isRejected: (text: string) => boolean): Overrides {
   };
 }
 
-/** Rewrites each query before substitution. */
-export function changeQuery(rewrite: (query: Query) => Query): Overrides {
-  return { substitute: (original) => (query) => original(rewrite(query)) };
+/** Rewrites the text of each document before substitution. */
+export function changeTemplate(rewrite: (document: string) => string): Overrides {
+  return {
+    substitute: (original) => (query) => original({ ...query, document: rewrite(query.document) }),
+  };
 }
 
 /** Rejects queries for which the predicate holds. */
@@ -35,7 +37,10 @@ export function rejectQuery(isRejected: (query: Query) => boolean): Overrides {
 
 /** Rewrites the variables of each query before substitution. */
 export function changeVariables(rewrite: (variables: JsonObject) => JsonObject): Overrides {
-  return changeQuery(({ document, variables }) => ({ document, variables: rewrite(variables) }));
+  return {
+    substitute: (original) => (query) =>
+      original({ ...query, variables: rewrite(query.variables) }),
+  };
 }
 
 /** Rewrites the text of each document after substitution. */
@@ -79,6 +84,13 @@ export function changeDefects(
       return validated.ok ? validated : err(rewrite([...validated.error]));
     },
   };
+}
+
+/** Rewrites the entries of failures of each result. */
+export function changeFailures(
+  rewrite: (entries: readonly ErrorEntry[], data: JsonObject) => readonly ErrorEntry[],
+): Overrides {
+  return changeResult(({ data, errors }) => ({ data, errors: rewrite(errors, data) }));
 }
 
 /** Rewrites the result of each execution. */
