@@ -4,7 +4,7 @@ import { measureJson } from "../json/measure-json.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import { choose, type Readings } from "./choose.ts";
 import type { Query } from "./model-response.ts";
-import { Rejection } from "./rejection.ts";
+import { Rejection, rejectIf } from "./rejection.ts";
 
 /**
  * Creates what reads the document and the variables of a request.
@@ -26,9 +26,7 @@ export function createQueryReader(readings: Readings): (request: WireRequest) =>
   const parse = createBodyParser(readings);
   const toQuery = createQueryCheck(readings);
   return ({ body = new Uint8Array() }) => {
-    if (body.length > maxSize) {
-      throw new Rejection("The body is too large");
-    }
+    rejectIf(body.length > maxSize, "The body is too large");
     return toQuery(parse(orReject(() => decode(body))));
   };
 }
@@ -44,9 +42,7 @@ function createBodyParser(readings: Readings): (text: string) => JsonValue {
     rejected: parseUniqueKeys,
   });
   return (decoded) => {
-    if (measureJson(decoded).depth > maxDepth) {
-      throw new Rejection("The body is too deep");
-    }
+    rejectIf(measureJson(decoded).depth > maxDepth, "The body is too deep");
     return orReject(() => parse(trim(decoded)));
   };
 }
@@ -88,9 +84,7 @@ function parseFirstKeys(text: string): JsonValue {
 function parseUniqueKeys(text: string): JsonValue {
   const value: JsonValue = JSON.parse(text);
   const keys = (parseTree(text)?.children ?? []).map((property) => toEntry(property)[0]);
-  if (isObject(value) && new Set(keys).size < keys.length) {
-    throw new Rejection("A key is repeated");
-  }
+  rejectIf(isObject(value) && new Set(keys).size < keys.length, "A key is repeated");
   return value;
 }
 
@@ -106,9 +100,10 @@ function createQueryCheck(readings: Readings): (value: JsonValue) => Query {
   const arrange = choose(readings, "other-request-keys", {
     ignored: (body: JsonObject) => body,
     rejected: (body: JsonObject) => {
-      if (Object.keys(body).some((key) => !known.includes(key))) {
-        throw new Rejection("A key is not known");
-      }
+      rejectIf(
+        Object.keys(body).some((key) => !known.includes(key)),
+        "A key is not known",
+      );
       return body;
     },
     "case-ignored": (body: JsonObject) =>
@@ -120,9 +115,7 @@ function createQueryCheck(readings: Readings): (value: JsonValue) => Query {
     if (typeof document !== "string") {
       throw new Rejection("The body has no document");
     }
-    if (!(isObject(variables) || ignoresType)) {
-      throw new Rejection('"variables" is not an object');
-    }
+    rejectIf(!(isObject(variables) || ignoresType), '"variables" is not an object');
     return { document, variables: isObject(variables) ? variables : {} };
   };
 }

@@ -1,6 +1,6 @@
 import type { WireRequest } from "../transport/wire-request.ts";
 import { choose, type Readings } from "./choose.ts";
-import { Rejection } from "./rejection.ts";
+import { rejectIf } from "./rejection.ts";
 
 type Check = (request: WireRequest) => void;
 
@@ -24,12 +24,6 @@ export function createRequestCheck(readings: Readings): Check {
       check(request);
     }
   };
-}
-
-function rejectIf(condition: boolean, message: string, status?: number): undefined {
-  if (condition) {
-    throw new Rejection(message, status);
-  }
 }
 
 function createMethodCheck(readings: Readings): Check {

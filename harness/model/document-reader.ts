@@ -1,5 +1,5 @@
 import { matchAt, type NameGrammar } from "./name-grammar.ts";
-import { Rejection } from "./rejection.ts";
+import { Rejection, rejectIf } from "./rejection.ts";
 
 /** Where whitespace may be besides between fields. */
 export type Position =
@@ -56,9 +56,7 @@ export class DocumentReader {
     const hasBraces = this.#peek("{") && this.#has("outer-braces");
     const fields = hasBraces ? (this.#readSelection() ?? []) : this.#readFields();
     this.#skipSpace();
-    if (this.#at < this.#text.length) {
-      throw new Rejection(`Unexpected character at ${this.#at}`);
-    }
+    rejectIf(this.#at < this.#text.length, `Unexpected character at ${this.#at}`);
     return fields;
   }
 
@@ -72,9 +70,7 @@ export class DocumentReader {
         this.#require(next === undefined ? "end" : "before }", space);
         return fields;
       }
-      if (space === "" && !this.#isClearlySeparated()) {
-        throw new Rejection("Fields are not separated");
-      }
+      rejectIf(space === "" && !this.#isClearlySeparated(), "Fields are not separated");
     }
   }
 
@@ -165,9 +161,7 @@ export class DocumentReader {
 
   #readInnerFields(): readonly Field[] {
     this.#depth += 1;
-    if (this.#depth > maxDepth) {
-      throw new Rejection("The document is too deep");
-    }
+    rejectIf(this.#depth > maxDepth, "The document is too deep");
     const fields = this.#readFields();
     this.#depth -= 1;
     return fields;
@@ -196,9 +190,7 @@ export class DocumentReader {
   }
 
   #require(position: Position, space: string): void {
-    if (!this.#grammar.fits(position, space)) {
-      throw new Rejection(`Whitespace ${position} is not as expected`);
-    }
+    rejectIf(!this.#grammar.fits(position, space), `Whitespace ${position} is not as expected`);
   }
 
   #expect(character: string): void {

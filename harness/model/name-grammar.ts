@@ -1,5 +1,5 @@
 import { choose, type Readings } from "./choose.ts";
-import { Rejection } from "./rejection.ts";
+import { rejectIf } from "./rejection.ts";
 
 /** Which texts are names. */
 export interface NameGrammar {
@@ -49,12 +49,8 @@ export function createNameGrammar(readings: Readings): NameGrammar {
     match: (text, at) => matchAt(name, text, at),
     findPlaceholders: (text) => findAll(placeholder, text),
     check(word) {
-      if (word.length > maxLength) {
-        throw new Rejection(`Name ${word} is too long`);
-      }
-      if (reserved.includes(word)) {
-        throw new Rejection(`${word} is not a name`);
-      }
+      rejectIf(word.length > maxLength, `Name ${word} is too long`);
+      rejectIf(reserved.includes(word), `${word} is not a name`);
     },
   };
 }

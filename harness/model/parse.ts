@@ -1,7 +1,7 @@
 import { choose, type Readings } from "./choose.ts";
 import { DocumentReader, type Field, type Grammar, type Position } from "./document-reader.ts";
 import { createNameGrammar, matchAt } from "./name-grammar.ts";
-import { Rejection } from "./rejection.ts";
+import { Rejection, rejectIf } from "./rejection.ts";
 
 /** Whitespace at each place where the specification shows some, exactly as it shows it. */
 const printedForm: Readonly<Record<Position, string>> = {
@@ -99,9 +99,7 @@ function createStringGrammar(readings: Readings): Pick<Grammar, "matchString" | 
   return {
     matchString: (text, at) => matchAt(pattern, text, at),
     decodeString: (text) => {
-      if (text.length > maxLength) {
-        throw new Rejection("A string is too long");
-      }
+      rejectIf(text.length > maxLength, "A string is too long");
       return decode(text);
     },
   };

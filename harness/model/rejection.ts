@@ -12,6 +12,13 @@ export class Rejection extends Error {
   }
 }
 
+/** @throws Rejection when something is so. */
+export function rejectIf(condition: boolean, message: string, status?: number): void {
+  if (condition) {
+    throw new Rejection(message, status);
+  }
+}
+
 /** Turns a rejection into a response. */
 export type Reject = (rejection: Rejection) => Result;
 

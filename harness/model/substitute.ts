@@ -4,7 +4,7 @@ import { choose, type Readings } from "./choose.ts";
 import { createValueEncoder, type EncodeValue } from "./encode-value.ts";
 import type { Query } from "./model-response.ts";
 import { createNameGrammar, matchAt, type NameGrammar, type Placeholder } from "./name-grammar.ts";
-import { Rejection } from "./rejection.ts";
+import { Rejection, rejectIf } from "./rejection.ts";
 
 /**
  * Creates what replaces the placeholders of a document.
@@ -32,9 +32,7 @@ export function createSubstitution(readings: Readings): (query: Query) => string
     const variables = readVariables(query.variables, placeholders);
     const text =
       placeholders.length === 0 ? query.document : replace({ ...query, ...given, variables });
-    if (text.length > maxSize) {
-      throw new Rejection("The document is too long");
-    }
+    rejectIf(text.length > maxSize, "The document is too long");
     return text;
   };
 }
@@ -49,20 +47,14 @@ function createDocumentCheck(readings: Readings, names: NameGrammar): CheckDocum
     const used = new Set(placeholders.map(({ name }) => name));
     used.forEach(names.check);
     const isUnused = Object.keys(variables).some((name) => !used.has(name));
-    if (isUnused && rejectsUnused) {
-      throw new Rejection("A variable is not used");
-    }
+    rejectIf(isUnused && rejectsUnused, "A variable is not used");
     const rest = replacePlaceholders(document, placeholders, () => "");
-    if (rest.includes("$") && rejectsLone) {
-      throw new Rejection("A $ is not followed by a name");
-    }
+    rejectIf(rest.includes("$") && rejectsLone, "A $ is not followed by a name");
     const outside = document.replace(/"[^"]*"/g, (text) => '"'.repeat(text.length));
     const isName = placeholders.some(
       ({ index }) => matchAt(/(?<!:\s*[0-9]*)\$/y, outside, index) !== undefined,
     );
-    if (isName && rejectsNames) {
-      throw new Rejection("A placeholder is not a value");
-    }
+    rejectIf(isName && rejectsNames, "A placeholder is not a value");
   };
 }
 
@@ -166,9 +158,7 @@ function replacePlaceholders(
   for (const { index, name } of placeholders) {
     replaced += text.slice(end, index) + replace(name);
     end = index + 1 + name.length;
-    if (replaced.length > maxSubstitutedLength) {
-      throw new Rejection("The document is too long");
-    }
+    rejectIf(replaced.length > maxSubstitutedLength, "The document is too long");
   }
   return replaced + text.slice(end);
 }

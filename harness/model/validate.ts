@@ -1,7 +1,7 @@
 import type { FieldDefinition, TypeSystem } from "../suite/type-system.ts";
 import { choose, type Readings, takes } from "./choose.ts";
 import type { Field } from "./document-reader.ts";
-import { Rejection } from "./rejection.ts";
+import { rejectIf } from "./rejection.ts";
 
 /**
  * Creates what lists the defects of a document, and rejects one that the server does not take otherwise.
@@ -36,9 +36,7 @@ function createSizeCheck(readings: Readings): (fields: readonly Field[]) => void
   const maxFields = choose(readings, "document-fields", { unlimited, "max-200": 200 });
   return (fields) => {
     const { depth, count } = measure(fields);
-    if (depth > maxDepth || count > maxFields) {
-      throw new Rejection("The document is too large");
-    }
+    rejectIf(depth > maxDepth || count > maxFields, "The document is too large");
   };
 }
 
@@ -145,9 +143,10 @@ function rejectRepeatedBelow({ fields = [] }: Field, rules: Rules): void {
 }
 
 function rejectRepeated(fields: readonly Field[], { rejectsRepeated }: Rules): void {
-  if (rejectsRepeated && new Set(fields.map(({ name }) => name)).size < fields.length) {
-    throw new Rejection("A field is selected twice");
-  }
+  rejectIf(
+    rejectsRepeated && new Set(fields.map(({ name }) => name)).size < fields.length,
+    "A field is selected twice",
+  );
 }
 
 /** By the grammar any field may have an argument, so that only the validation can reject one. */
