@@ -15,11 +15,13 @@ export function printRequest(selection: Selection, formatting: Formatting): Quer
 class Printer {
   readonly #formatting: Formatting;
   readonly #placeholders: [name: string, value: JsonValue][] = [];
-  #separatorsUsed = 0;
-  #paddingUsed = 0;
+  readonly #separator: (shown: string) => string;
+  readonly #padding: (shown: string) => string;
 
   constructor(formatting: Formatting) {
     this.#formatting = formatting;
+    this.#separator = takeTurns(formatting.separators);
+    this.#padding = takeTurns(formatting.padding);
   }
 
   printDocument(selection: Selection): string {
@@ -34,7 +36,7 @@ class Printer {
 
   #printFields(selection: Selection): string {
     return selection
-      .map((field, index) => (index === 0 ? "" : this.#separator()) + this.#printField(field))
+      .map((field, index) => (index === 0 ? "" : this.#separator(" ")) + this.#printField(field))
       .join("");
   }
 
@@ -89,22 +91,6 @@ class Printer {
     const count = this.#placeholders.length;
     return names[count] ?? nameByCount(count - names.length);
   }
-
-  #separator(): string {
-    const separator = takeTurn(this.#formatting.separators, this.#separatorsUsed);
-    this.#separatorsUsed += 1;
-    return separator ?? " ";
-  }
-
-  #padding(shown: string): string {
-    const { padding } = this.#formatting;
-    if (padding === undefined) {
-      return shown;
-    }
-    const space = takeTurn(padding, this.#paddingUsed);
-    this.#paddingUsed += 1;
-    return space ?? shown;
-  }
 }
 
 /** Number of names in a row, of which each is a prefix of the next. */
@@ -116,8 +102,14 @@ function nameByCount(count: number): string {
   return "v".repeat((count % rowLength) + 1) + suffix;
 }
 
-function takeTurn(choices: readonly string[], turn: number): string | undefined {
-  return choices[turn % choices.length];
+/** Gives the choices in turn, as often as it is called; without any, what it is called with. */
+export function takeTurns<Choice>(choices: readonly Choice[] = []): (other: Choice) => Choice {
+  let turn = 0;
+  return (other) => {
+    const choice = choices[turn % choices.length];
+    turn += 1;
+    return choice ?? other;
+  };
 }
 
 /** Everything about a printed request that its selection does not determine. */

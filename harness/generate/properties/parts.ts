@@ -4,7 +4,7 @@ import type { Selection } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { withFormatting } from "../arbitraries/formattings.ts";
 import { anyResponse, expectWithoutData, findNeeds } from "../expectations.ts";
-import { printRequest } from "../printing/print-request.ts";
+import { printRequest, takeTurns } from "../printing/print-request.ts";
 import type { Property } from "../property.ts";
 import { writeShapeSchema } from "../write-shape-schema.ts";
 
@@ -20,7 +20,8 @@ export const projection: Property = {
     const keeps = fc.array(fc.boolean(), { minLength: 1, maxLength: 9 });
     const drawn = selections && fc.tuple(selections, keeps);
     return withFormatting(drawn, ([larger, keep], formatting) => {
-      const smaller = new Pruner(keep).prune(larger);
+      const isKept = takeTurns(keep);
+      const smaller = prune(larger, () => isKept(true));
       return {
         needs: findNeeds([larger], arbitraries),
         steps: [
@@ -40,23 +41,11 @@ export const projection: Property = {
 };
 
 /** Keeps or drops fields by the choices, in turn. A selection never loses all of its fields. */
-class Pruner {
-  readonly #keep: readonly boolean[];
-  #turn = 0;
-
-  constructor(keep: readonly boolean[]) {
-    this.#keep = keep;
-  }
-
-  prune(selection: Selection): Selection {
-    const kept = selection.filter(() => {
-      this.#turn += 1;
-      return this.#keep[(this.#turn - 1) % this.#keep.length];
-    });
-    return (kept.length > 0 ? kept : selection.slice(0, 1)).map((field) =>
-      field.selection === undefined ? field : { ...field, selection: this.prune(field.selection) },
-    );
-  }
+function prune(selection: Selection, isKept: () => boolean): Selection {
+  const kept = selection.filter(isKept);
+  return (kept.length > 0 ? kept : selection.slice(0, 1)).map((field) =>
+    field.selection === undefined ? field : { ...field, selection: prune(field.selection, isKept) },
+  );
 }
 
 /** A document is a list of independent top-level fields. */
