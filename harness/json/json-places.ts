@@ -5,58 +5,49 @@ const [lineFeed, blank] = [0x0a, 0x20];
 
 const firstPlace = { offset: 0, line: 1, start: 0 };
 
-/** Finds places in a text. It goes on from the last one, so that places in order take one pass. */
-export class TextPlaces {
-  readonly #text: string;
-  #last = firstPlace;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** Finds the line and the column of an offset, both from 1. */
-  at(offset: number): { readonly line: number; readonly column: number } {
-    let { line, start, offset: index } = offset < this.#last.offset ? firstPlace : this.#last;
+/**
+ * Creates what finds the line and the column of an offset, both from 1. It goes on from the last one,
+ * so that places in order take one pass.
+ */
+export function createPlaceFinder(
+  text: string,
+): (offset: number) => { readonly line: number; readonly column: number } {
+  let last = firstPlace;
+  return (offset) => {
+    let { line, start, offset: index } = offset < last.offset ? firstPlace : last;
     for (; index < offset; index += 1) {
-      if (this.#text.charCodeAt(index) === lineFeed) {
+      if (text.charCodeAt(index) === lineFeed) {
         line += 1;
         start = index + 1;
       }
     }
-    this.#last = { offset, line, start };
+    last = { offset, line, start };
     return { line, column: offset - start + 1 };
-  }
+  };
 }
 
-/** Finds where the values of a JSON text are, without a tree of a text that may be large. */
-export class JsonPlaces {
-  readonly #text: string;
+/**
+ * Creates what finds the offset of the value that a JSON pointer names, or of its nearest parent. It
+ * needs no tree of a text that may be large.
+ *
+ * @param text valid JSON.
+ */
+export function createValueFinder(text: string): (pointer: string) => number {
   /** Offsets of the children of a value, by their keys or indices; by the offset of the value. */
-  readonly #children = new Map<number, ReadonlyMap<string, number>>();
-
-  /** @param text valid JSON. */
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** Finds the offset of the value that a JSON pointer names, or of its nearest parent. */
-  find(pointer: string): number {
-    let offset = this.#text.search(/\S/);
+  const known = new Map<number, ReadonlyMap<string, number>>();
+  return (pointer) => {
+    let offset = text.search(/\S/);
     for (const segment of splitPointer(pointer)) {
-      const next = this.#childrenOf(offset).get(segment);
+      const children = known.get(offset) ?? listChildren(text, offset);
+      known.set(offset, children);
+      const next = children.get(segment);
       if (next === undefined) {
         break;
       }
       offset = next;
     }
     return offset;
-  }
-
-  #childrenOf(offset: number): ReadonlyMap<string, number> {
-    const children = this.#children.get(offset) ?? listChildren(this.#text, offset);
-    this.#children.set(offset, children);
-    return children;
-  }
+  };
 }
 
 function listChildren(text: string, start: number): Map<string, number> {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describeError } from "../terminal/describe-error.ts";
-import { JsonPlaces, TextPlaces } from "./json-places.ts";
+import { createPlaceFinder, createValueFinder } from "./json-places.ts";
 import type { JsonValue } from "./json-value.ts";
 import { listJsonProblems } from "./list-json-problems.ts";
 import { hasRepeatedKeys, measureJson } from "./measure-json.ts";
@@ -59,19 +59,19 @@ export function readJsonFile(path: string): ReadResult {
       `Cannot read the file: it is nested deeper than ${maxDepth} levels, or holds more than ${maxValues} values`,
     );
   }
-  const lines = new TextPlaces(text);
+  const placeOf = createPlaceFinder(text);
   const value = parseStrictJson(text, properties);
   if (value === undefined) {
     const problems = listJsonProblems(text);
     const listed = problems
       .slice(0, maxListed)
-      .map(({ offset, message }) => ({ file: path, ...lines.at(offset), message }));
+      .map(({ offset, message }) => ({ file: path, ...placeOf(offset), message }));
     return { ok: false, diagnostics: countUnlisted(listed, problems.length) };
   }
-  const places = new JsonPlaces(text);
+  const findValue = createValueFinder(text);
   const diagnosticAt = (pointer: string, message: string): Diagnostic => ({
     file: path,
-    ...lines.at(places.find(pointer)),
+    ...placeOf(findValue(pointer)),
     message,
   });
   return { ok: true, file: { file: path, value, diagnosticAt } };
