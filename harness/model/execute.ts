@@ -83,16 +83,11 @@ function completeField(field: Field, place: Place, walk: Walk): JsonValue | unde
       walk.errors.push({ path, message: resolved.message });
       return null;
     case "not-found": {
-      const { value, errors = [] } = walk.replaceUnknown({ field, path });
+      const { value, errors = [] } = walk.replaceUnknown(field, path);
       walk.errors.push(...errors);
       return value;
     }
   }
-}
-
-interface NotFound {
-  readonly field: Field;
-  readonly path: string;
 }
 
 interface Replacement {
@@ -101,21 +96,21 @@ interface Replacement {
   readonly errors?: readonly ErrorEntry[];
 }
 
-type ReplaceUnknown = (notFound: NotFound) => Replacement;
+type ReplaceUnknown = (field: Field, path: string) => Replacement;
 
 const message = "no such record";
 
 const policies: Record<string, ReplaceUnknown> = {
   null: () => ({ value: null }),
-  entry: ({ path }) => ({ value: null, errors: [{ path, message }] }),
+  entry: (_field, path) => ({ value: null, errors: [{ path, message }] }),
   "entry-at-another-path": () => ({ value: null, errors: [{ path: "", message }] }),
-  "entry-for-each-field": ({ field, path }) => ({
+  "entry-for-each-field": (field, path) => ({
     value: null,
     errors: (field.fields ?? []).map(({ name }) => ({ path: `${path}.${name}`, message })),
   }),
   "left-out": () => ({}),
-  "left-out-with-entry": ({ path }) => ({ errors: [{ path, message }] }),
-  "object-of-nulls": ({ field }) => ({ value: toNulls(field.fields ?? []) }),
+  "left-out-with-entry": (_field, path) => ({ errors: [{ path, message }] }),
+  "object-of-nulls": (field) => ({ value: toNulls(field.fields ?? []) }),
   "empty-object": () => ({ value: {} }),
 };
 

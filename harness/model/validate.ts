@@ -76,12 +76,6 @@ function sortByDepth(defects: readonly string[]): readonly string[] {
   return [...defects].sort((left, right) => depthOf(left) - depthOf(right));
 }
 
-type Published = Readonly<Record<string, FieldDefinition>>;
-
-function findField(published: Published, name: string): FieldDefinition | undefined {
-  return Object.hasOwn(published, name) ? published[name] : undefined;
-}
-
 interface Rules {
   readonly rejectsRepeated: boolean;
   readonly rejectsUndeclared: boolean;
@@ -110,7 +104,8 @@ function findDefects(fields: readonly Field[], parent: Parent, context: Context)
 function findFieldDefects(field: Field, parent: Parent, context: Context): FieldDefects {
   const { typeSystem, rules } = context;
   const path = `${parent.path}${field.name}`;
-  const definition = findField(typeSystem.types[parent.typeName]?.fields ?? {}, field.name);
+  const published = typeSystem.types[parent.typeName]?.fields ?? {};
+  const definition = Object.hasOwn(published, field.name) ? published[field.name] : undefined;
   if (definition === undefined) {
     rejectRepeatedBelow(field, rules);
     return { own: [`${path}: no such field on type ${parent.typeName}`], inner: [] };

@@ -24,6 +24,7 @@ import { after, before, describe, it } from "node:test";
 import { makeFolder } from "../json/make-folder.ts";
 import { createModelService } from "../model/create-model-service.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
+import type { KitEnding } from "./kit-process.ts";
 import { kitSuite } from "./kit-suite.ts";
 import { makeTemporaryFolder } from "./make-temporary-folder.ts";
 import { type ModelServer, startModelServer } from "./model-server.ts";
@@ -40,12 +41,6 @@ interface Place {
   readonly folder: string;
   readonly url: string;
   readonly brokenUrl: string;
-}
-
-interface Ending {
-  readonly status: unknown;
-  readonly stdout: string;
-  readonly stderr: string;
 }
 
 async function follow({ language, notes, code }: CodeBlock, place: Place): Promise<void> {
@@ -72,7 +67,7 @@ async function follow({ language, notes, code }: CodeBlock, place: Place): Promi
   }
 }
 
-async function run(code: string, place: Place): Promise<Ending> {
+async function run(code: string, place: Place): Promise<KitEnding> {
   const addresses = /https?:\/\/(localhost:808[01]|staging\.example\.com\/api)/g;
   const child = start(shortenRuns(code.replaceAll(addresses, place.url)), place);
   const [stdout, stderr, [status]] = await Promise.all([
