@@ -24,7 +24,9 @@ export function parseDocument(text: string, inserted: readonly InsertedRange[]):
   const parser = new Parser(text, inserted);
   try {
     const selection = parser.parseDocument();
-    return { ok: true, selection, implied: parser.implied };
+    const isFree = freeWhiteSpace.test(text.replaceAll(/"[^"]*"/g, '""'));
+    const implied = [...(isFree ? [freeForm] : []), ...parser.implied];
+    return { ok: true, selection, implied };
   } catch (error) {
     if (error instanceof NonPortableError) {
       return { ok: false, reasons: [error.message] };
@@ -32,6 +34,14 @@ export function parseDocument(text: string, inserted: readonly InsertedRange[]):
     throw error;
   }
 }
+
+/** Whitespace around punctuation, or the lack of it, other than in the form that is stated. */
+const freeWhiteSpace = /^\s|\s$|\s[(:)]|\(\s|:(?! \S)|(?<!\S )[{}]|\{(?! \S)/;
+
+const freeForm: ImpliedForm = {
+  clause: "syntax.free-whitespace",
+  form: "whitespace other than in `name(key: value) { fields }`",
+};
 
 /** The specification does not define how the text is read. */
 class NonPortableError extends Error {}
@@ -54,7 +64,7 @@ class Parser {
 
   /** Document := Field (Gap Field)* */
   parseDocument(): Selection {
-    this.#expectGap("");
+    this.#skipGap();
     const selection = this.#parseFields();
     if (this.#at < this.#text.length) {
       throw this.#unexpected("a field or the end");
@@ -79,14 +89,12 @@ class Parser {
     return fields;
   }
 
-  /** Field := Name ("(" Key ":" " " Value ")")? (" " "{" " " Fields " " "}")? */
+  /** Field := Name ("(" Key ":" Value ")")? ("{" Fields "}")? */
   #parseField(): SelectedField {
     const name = this.#parseName("a field");
-    let separator = this.#readGap();
-    const argument = this.#text[this.#at] === "(" ? this.#parseArgument(separator) : undefined;
-    separator = argument === undefined ? separator : this.#readGap();
-    const selection = this.#text[this.#at] === "{" ? this.#parseSelection(separator) : undefined;
-    this.#noteGapAfterField(selection === undefined ? separator : this.#readGap());
+    this.#skipGap();
+    const argument = this.#text[this.#at] === "(" ? this.#parseArgument() : undefined;
+    const selection = this.#text[this.#at] === "{" ? this.#parseSelection() : undefined;
     return {
       name,
       ...(argument !== undefined && { argument }),
@@ -94,24 +102,19 @@ class Parser {
     };
   }
 
-  #parseArgument(separator: string): Argument {
-    this.#noteGap(separator, "");
-    this.#at += 1;
-    this.#expectGap("");
+  #parseArgument(): Argument {
+    this.#expect("(");
     const key = this.#parseName("the key of an argument");
-    this.#expectGap("");
+    this.#skipGap();
     this.#expect(":");
-    this.#expectGap(" ");
     const value = this.#parseValue();
-    this.#expectGap("");
+    this.#skipGap();
     this.#expect(")");
     return { key, value };
   }
 
-  #parseSelection(separator: string): Selection {
-    this.#noteGap(separator, " ");
-    this.#at += 1;
-    this.#expectGap(" ");
+  #parseSelection(): Selection {
+    this.#expect("{");
     if (this.#text[this.#at] === "}") {
       throw new NonPortableError("A selection is empty");
     }
@@ -176,35 +179,17 @@ class Parser {
     return { kind: "string", text };
   }
 
-  #readGap(): string {
-    return this.#take(/[ \t\n\r]+/y) ?? "";
+  #skipGap(): void {
+    this.#take(/[ \t\n\r]+/y);
   }
 
-  /** Any whitespace is stated between two fields; #parseFields() rejects a lack of it. */
-  #noteGapAfterField(separator: string): void {
-    if (this.#at === this.#text.length) {
-      this.#noteGap(separator, "");
-    } else if (this.#text[this.#at] === "}" && this.#level > 1) {
-      this.#noteGap(separator, " ");
-    }
-  }
-
-  #expectGap(stated: string): void {
-    this.#noteGap(this.#readGap(), stated);
-  }
-
-  #noteGap(separator: string, stated: string): void {
-    if (separator !== stated) {
-      const form = "whitespace other than in `name(key: value) { fields }`";
-      this.implied.push({ clause: "syntax.free-whitespace", form });
-    }
-  }
-
+  /** Also reads the whitespace after it. */
   #expect(character: string): void {
     if (this.#text[this.#at] !== character) {
       throw this.#unexpected(`"${character}"`);
     }
     this.#at += 1;
+    this.#skipGap();
   }
 
   #take(pattern: RegExp): string | undefined {
