@@ -1,4 +1,6 @@
 import type { JsonObject } from "../json/json-value.ts";
+import type { Target } from "./exchange.ts";
+import { isSilent } from "./failure-kind.ts";
 import { toWireRequest, type WireRequest } from "./wire-request.ts";
 
 /** A request that shows whether a server is there and still works, and its response. */
@@ -51,6 +53,16 @@ export const healthCheckResponse: HealthCheck["response"] = healthChecks[0].resp
  */
 export function healthCheckAt(index: number): HealthCheck {
   return healthChecks[index % healthChecks.length] ?? healthChecks[0];
+}
+
+/**
+ * Whether a server is silent when it gets a health check on a new connection.
+ *
+ * @param timeoutMs maximum milliseconds until a whole response has arrived; as usual when left out.
+ */
+export async function seemsDead(target: Target, timeoutMs?: number): Promise<boolean> {
+  const health = await target.send(healthCheck, { circumstance: "new", timeoutMs });
+  return health.outcome === "failure" && isSilent(health.kind);
 }
 
 function toHealthCheck(document: string, defect: string, variables?: JsonObject): HealthCheck {

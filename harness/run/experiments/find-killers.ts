@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { OpenedTarget } from "../../server/opened-target.ts";
 import type { ServerOutput } from "../../server/server-process.ts";
 import type { Target } from "../../transport/exchange.ts";
-import { seemsDead } from "../../transport/seems-dead.ts";
+import { seemsDead } from "../../transport/health-check.ts";
 import type { CaseLog } from "../case-log.ts";
 import { isFailure, isIncomplete, isSuspect, measureRequest } from "../case-result.ts";
 import type { ServerLoad } from "../load/server-load.ts";

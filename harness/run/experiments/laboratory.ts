@@ -1,8 +1,7 @@
 import type { RestartedServer } from "../../server/opened-target.ts";
 import { type Case, isJudged, isObserved } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
-import { healthCheckAt } from "../../transport/health-check.ts";
-import { seemsDead } from "../../transport/seems-dead.ts";
+import { healthCheckAt, seemsDead } from "../../transport/health-check.ts";
 import { waitAtMost } from "../../transport/wait-at-most.ts";
 import { type CaseResult, isInterrupted, isSuspect, type When } from "../case-result.ts";
 import { exitMs } from "../load/server-load.ts";
