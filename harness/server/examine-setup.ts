@@ -12,14 +12,13 @@ import {
   planProbes,
 } from "./dataset-probe.ts";
 import { findWrongEndpoint, haveSameBody } from "./find-wrong-endpoint.ts";
+import type { OpenedTarget } from "./opened-target.ts";
 import { speaksTls } from "./speaks-tls.ts";
 
-interface SetupSubject {
-  readonly target: Target;
+interface SetupSubject extends Pick<OpenedTarget, "target" | "connect"> {
   readonly dataset: Dataset;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly needs: ReadonlySet<Need>;
-  readonly connect: (baseUrl: string) => Target;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -15,9 +15,7 @@ const exitStatuses = { SIGINT: 130, SIGTERM: 143, SIGHUP: 143 } as const;
  */
 const debounceMs = 500;
 
-/**
- * Catches the first SIGINT, SIGTERM or SIGHUP, so that reports are written. A second one ends the process.
- */
+/** Catches the first signal that would end the process, so that reports are written; not the second. */
 export function catchSignals(): CaughtSignals {
   const controller = new AbortController();
   // Each request in flight adds a listener.

@@ -3,9 +3,7 @@ const minContained = 4;
 
 const maxWords = 3;
 
-/**
- * Finds the words that a misspelled one may mean: those that differ in few letters, then others.
- */
+/** Finds words that a misspelled one may mean: those that differ in few letters, then others. */
 export function findSimilar(word: string, words: readonly string[]): string[] {
   const maxDistance = Math.max(2, Math.floor(word.length / 5));
   const near = words
@@ -18,9 +16,7 @@ export function findSimilar(word: string, words: readonly string[]): string[] {
   return [...new Set([...near, ...containing])].slice(0, maxWords);
 }
 
-/**
- * Counts the letters to insert, drop or replace (Levenshtein distance), up to `max` and one more.
- */
+/** Counts letters to insert, drop or replace (Levenshtein distance), up to `max` and one more. */
 function measureDistance(left: string, right: string, max: number): number {
   if (Math.abs(left.length - right.length) > max) {
     return max + 1;

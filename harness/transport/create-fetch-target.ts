@@ -5,7 +5,7 @@ import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { Field } from "../wire/message.ts";
 import { maxHeadLength } from "../wire/parse-message.ts";
 import { mergeHeaders } from "./compose-request.ts";
-import type { ResponseLimit } from "./connection.ts";
+import type { ConnectionOptions } from "./connection.ts";
 import { decodeResponse } from "./decode-content.ts";
 import type {
   CollectedResponse,
@@ -16,7 +16,7 @@ import type {
   TransportFailure,
 } from "./exchange.ts";
 import { toHeaderMap } from "./read-response.ts";
-import { type ServerAccess, timeoutOf } from "./server-access.ts";
+import { timeoutOf } from "./server-access.ts";
 import { fail, interruption, tooLarge } from "./transport-failure.ts";
 import type { WireRequest } from "./wire-request.ts";
 
@@ -24,11 +24,9 @@ import type { WireRequest } from "./wire-request.ts";
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
 /** How a handler is called. */
-export interface FetchTargetOptions {
-  readonly access: ServerAccess;
+export interface FetchTargetOptions extends Pick<ConnectionOptions, "access" | "responseLimit"> {
   /** Maximum number of requests at once. */
   readonly connections: number;
-  readonly responseLimit: ResponseLimit;
 }
 
 /** The base URL of every handler: it sees this host, and nothing listens there. */

@@ -14,9 +14,7 @@ export interface HttpResponse {
   readonly encodedLength?: number | undefined;
   /** Milliseconds from the first byte sent to the last byte received. */
   readonly milliseconds: number;
-  /**
-   * Whether the request was sent again, since the server had closed the connection as an idle one.
-   */
+  /** Whether it was sent again, since the server had closed the connection as an idle one. */
   readonly resent: boolean;
   /** Bytes that came on the connection after the response, so far. */
   readonly trailingBytes: number;
