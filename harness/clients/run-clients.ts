@@ -68,7 +68,7 @@ export async function runClients(options: ClientRunOptions): Promise<RunResult> 
     end ??= { reason: describeAbort(signal) };
   }
   end ??= findEnd(seen, options, true);
-  return conclude(options, seen, { end, workers, startedMs });
+  return conclude({ ...options, startedMs }, seen, workers, end);
 }
 
 async function playCase(
@@ -79,7 +79,7 @@ async function playCase(
   const played = await worker.play(item);
   const judged = judgeClientCase(item, played, suite.checks);
   const isTried = isWrong(judged) && judged.cause !== "transport";
-  const tried = isTried ? await tryAlone(item, judged, { worker, suite }) : judged;
+  const tried = isTried ? await tryAlone(item, judged, worker, suite) : judged;
   return { ...played, result: concludeCase([tried], [], { profile, known }) };
 }
 
@@ -92,7 +92,8 @@ async function playCase(
 async function tryAlone(
   item: ClientCase,
   first: WrongResult,
-  { worker, suite }: { readonly worker: ClientWorker; readonly suite: Suite },
+  worker: ClientWorker,
+  suite: Suite,
 ): Promise<CaseResult> {
   if (!(await worker.restart())) {
     return first;
@@ -107,18 +108,13 @@ async function tryAlone(
     : first;
 }
 
-/** What a run was carried out by, and why it ended early. */
-interface RunParts {
-  readonly end: ClientEnd | undefined;
-  readonly workers: readonly ClientWorker[];
-  readonly startedMs: number;
-}
-
 function conclude(
-  { suite, cases, command, strict, known, isLoop }: ClientRunOptions,
+  options: ClientRunOptions & { readonly startedMs: number },
   seen: readonly SeenCase[],
-  { end, workers, startedMs }: RunParts,
+  workers: readonly ClientWorker[],
+  end: ClientEnd | undefined,
 ): RunResult {
+  const { suite, cases, command, strict, known, isLoop, startedMs } = options;
   const results = new Map(seen.map(({ result }) => [result.case.id, result]));
   const isUnjudged = end?.isUnjudged === true;
   const isSilent = seen.some(({ result }) => isFailure(result) && result.cause === "transport");
@@ -126,9 +122,7 @@ function conclude(
   return toRunResult({
     role: "client",
     baseUrl: isUnjudged ? null : (workers[0]?.url ?? null),
-    command,
-    strict,
-    known,
+    ...{ command, strict, known, startedMs },
     suiteSize: suite.cases.length,
     results: cases.map((item) => {
       const skipped = item.exchanges.length > 1 && !isLoop ? needsLoop : notReached;
@@ -138,7 +132,6 @@ function conclude(
     endedEarly: end?.reason,
     isInconclusive: end !== undefined && end.isUnjudged !== false,
     ...(stderr.length > 0 && { serverOutput: { stderr, stdout: [] } }),
-    startedMs,
   });
 }
 
