@@ -1,7 +1,5 @@
 import { errorMessage } from "../error-message.ts";
 
-const failureStatus = 1;
-
 /** Keeps the server going when nothing reads its output; another loss is reported once. */
 export function watchOutput(): void {
   let isReported = false;
@@ -13,7 +11,7 @@ export function watchOutput(): void {
     const fix = "Free space on the disk, or send the output elsewhere";
     process.stderr.write(`Cannot write to standard output: ${errorMessage(error)}. ${fix}\n`);
     process.once("exit", () => {
-      process.exitCode = failureStatus;
+      process.exitCode = 1;
     });
   });
   // Without it, there is no place left to say so.

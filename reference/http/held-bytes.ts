@@ -21,9 +21,7 @@ export class HeldBytes<Client extends object> {
    * @param isServed whether the client waits for the server, and so does not give way.
    */
   count(client: Client, bytes: number, isServed: boolean): void {
-    if (this.#bytes.has(client)) {
-      this.#release(client);
-    }
+    this.#release(client);
     if (bytes === 0) {
       return;
     }

@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer";
-
 /** Header fields as they are on the wire: each name is followed by its value. */
 export type RawFields = readonly string[];
 

@@ -53,19 +53,15 @@ async function pass({ incoming, response, hold }: Exchange, forward: Forward): P
   const holdReply = (bytes: number): void => hold(received.length + bytes);
   const { signal } = ended;
   const query = { method, target, version, fields, body: received, signal, hold: holdReply };
-  const {
-    status,
-    phrase,
-    fields: given,
-    body,
-  } = await forward(query, (interim) => {
+  const reply = await forward(query, (interim) => {
     if (version === "1.1") {
       writeInterim(response, interim);
     }
   });
+  const { status, phrase, body } = reply;
   const length = status === 204 || status === 304 ? [] : ["Content-Length", String(body.length)];
   response.sendDate = false;
-  response.writeHead(status, phrase, [...withoutConnection(given), ...length, ...via]);
+  response.writeHead(status, phrase, [...withoutConnection(reply.fields), ...length, ...via]);
   response.end(body);
 }
 

@@ -7,11 +7,9 @@ export function rewriteStrings(text: string, rewrite: (content: string) => strin
 
 /** Rewrites the pieces of a document outside its strings. */
 export function rewriteOutsideStrings(text: string, rewrite: (piece: string) => string): string {
-  const strings = text.match(string) ?? [];
-  return text
-    .split(string)
-    .map((piece, index) => rewrite(piece) + (strings[index] ?? ""))
-    .join("");
+  return text.replace(/"[^"]*"|[^"]+/g, (piece) =>
+    piece.startsWith('"') ? piece : rewrite(piece),
+  );
 }
 
 /** Lists the contents of the strings of a document. */
@@ -21,5 +19,5 @@ export function listStrings(text: string): readonly string[] {
 
 /** Empties all strings of a document, so that a search only finds what is outside them. */
 export function blankStrings(text: string): string {
-  return text.replace(string, '""');
+  return rewriteStrings(text, () => "");
 }

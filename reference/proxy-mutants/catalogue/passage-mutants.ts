@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Catalogue } from "../../mutant-head.ts";
 import { findField, type Query, type Reply } from "../../proxy/exchange.ts";
