@@ -76,18 +76,19 @@ export async function startReferenceServer(
   const { port = 0, host = "127.0.0.1", library, overdueDays, seed, cors, log } = options;
   const { delay, slowBody, fail, mutant, overdue, records } = options;
   const behavior = readBehavior({ delay, slowBody, fail, mutant, overdue, records });
+  const requests = new RequestLog();
   const standIn = await StandIn.create({
     behavior: { ...behavior, records: behavior.records ?? (await readRecords(library)) },
     overdueService: createOverdueService(overdueDays),
     seed,
     cors,
-    requests: new RequestLog(),
+    requests,
     log: log ?? (() => undefined),
   });
   const url = await standIn.server.listen(port, host);
   return {
     url,
-    requests: () => standIn.requests(),
+    requests: () => requests.list(),
     setBehavior: (changed) => standIn.change(changed),
     reset: () => standIn.reset(),
     close: () => standIn.server.stop(),

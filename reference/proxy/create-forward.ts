@@ -1,4 +1,4 @@
-import { type Agent, type IncomingMessage, request } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { awaitResponse } from "../await-response.ts";
 import { errorMessage } from "../error-message.ts";
 import { readAtMost } from "../json/read-json-stream.ts";
@@ -13,22 +13,17 @@ import {
   withoutConnection,
 } from "./exchange.ts";
 
-/** How a proxy reaches its origins. */
-export interface OriginAccess {
-  /** Base URLs without a path; the second one is asked when the first one cannot be reached. */
-  readonly origins: readonly [string, ...string[]];
-  readonly agent: Agent;
-}
-
 /**
  * Creates what a right proxy does: it asks one origin once, hands on every interim response in its
  * order, and passes on the final one as it is. Only a query that no origin got is sent to another one.
  *
+ * @param origins base URLs without a path; the second one is asked when the first cannot be reached.
  * @see status.informational
  * @see status.client-error
  * @see status.declared-code
  */
-export function createForward({ origins, agent }: OriginAccess): Forward {
+export function createForward(origins: readonly string[]): Forward {
+  const agent = new Agent({ keepAlive: true });
   return async (query, sendInterim) => {
     for (const origin of origins) {
       try {

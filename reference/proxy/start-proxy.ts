@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Agent, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createBoundedServer, type Hold } from "../http/bounded-server.ts";
 import { formatBaseUrl } from "../http/format-base-url.ts";
 import { readAtMost } from "../json/read-json-stream.ts";
@@ -31,7 +31,7 @@ export async function startProxy({
   port,
   mutate = (forward) => forward,
 }: ProxyOptions): Promise<string> {
-  const forward = mutate(createForward({ origins, agent: new Agent({ keepAlive: true }) }));
+  const forward = mutate(createForward(origins));
   const server = createBoundedServer(maxHeldBytes, (incoming, response, hold) =>
     pass({ incoming, response, hold }, forward),
   );

@@ -15,9 +15,13 @@ type Use = (standIn: StandIn, readBody: ReadBody, client: Socket) => unknown;
 const uses: ReadonlyMap<string, Use> = new Map<string, Use>([
   [
     "GET /requests",
-    (standIn) => ({ requests: standIn.requests(), dropped: standIn.droppedRequests() }),
+    // How many were dropped is said only when some were.
+    ({ requests }) => ({
+      requests: requests?.list() ?? [],
+      dropped: requests?.dropped || undefined,
+    }),
   ],
-  ["DELETE /requests", (standIn) => standIn.clearRequests()],
+  ["DELETE /requests", ({ requests }) => requests?.clear()],
   ["PUT /behavior", async (standIn, readBody) => standIn.change(await readBody())],
   ["POST /reset", (standIn) => standIn.reset()],
   ["POST /trace", trace],

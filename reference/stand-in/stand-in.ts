@@ -10,7 +10,7 @@ import { completeLimits } from "../limits.ts";
 import { createPlainService, type ServiceOptions, type Sources } from "../server.ts";
 import { type Behavior, describeNonconformance, readBehavior } from "./behavior.ts";
 import { deliver, drawFate, RandomSequence } from "./faulty-delivery.ts";
-import type { LoggedRequest, RequestLog } from "./request-log.ts";
+import type { RequestLog } from "./request-log.ts";
 
 type Served = Behavior & { readonly records: LibraryRecords };
 
@@ -39,6 +39,8 @@ export class StandIn {
   readonly server: HttpServer;
   /** Traces are made a few at a time: one may take a hundred times its document, while it waits for a source. */
   readonly traces: TurnQueue = new TurnQueue(2 * maxTracedLength);
+  /** The log of what clients sent; undefined when nobody asked for one. */
+  readonly requests: RequestLog | undefined;
   readonly #options: StandInOptions;
   #first: Version;
   #current: Version;
@@ -50,25 +52,13 @@ export class StandIn {
   }
 
   private constructor(options: StandInOptions, first: Version) {
+    this.requests = options.requests;
     this.#options = options;
     this.#first = first;
     this.#current = first;
     this.#random = new RandomSequence(options.seed ?? 1);
     const limits = completeLimits(options.limits);
     this.server = new HttpServer(first.service, limits, this.#deliver);
-  }
-
-  requests(): readonly LoggedRequest[] {
-    return this.#options.requests?.list() ?? [];
-  }
-
-  /** How many of the oldest requests are not kept; undefined when all are. */
-  droppedRequests(): number | undefined {
-    return this.#options.requests?.dropped || undefined;
-  }
-
-  clearRequests(): void {
-    this.#options.requests?.clear();
   }
 
   /** What a query is asked of now, without the mistakes of a mutant. */
@@ -103,7 +93,7 @@ export class StandIn {
   reset(): void {
     this.#serve(this.#first);
     this.#random = new RandomSequence(this.#options.seed ?? 1);
-    this.clearRequests();
+    this.requests?.clear();
   }
 
   #serve(version: Version): void {
@@ -113,7 +103,7 @@ export class StandIn {
 
   readonly #deliver: Delivery = (outgoing, send) => {
     const fate = drawFate(this.#current.served, this.#random);
-    deliver(fate, outgoing, this.#options.requests?.note(outgoing, fate.fault, send) ?? send);
+    deliver(fate, outgoing, this.requests?.note(outgoing, fate.fault, send) ?? send);
   };
 }
 
