@@ -1,9 +1,12 @@
 import { generateCases } from "../../generate/generate-cases.ts";
 import type { JsonValue } from "../../json/json-value.ts";
 import { type Difference, type Place, printPlace } from "../../judge/judgment.ts";
-import { isJudged, type JudgedCase } from "../../suite/case.ts";
+import { maxBodyBytes } from "../../oracle/portable/bounds.ts";
+import { type CaseRequest, isJudged, type JudgedCase } from "../../suite/case.ts";
+import { listExchanges } from "../../suite/list-exchanges.ts";
 import type { Suite } from "../../suite/suite.ts";
 import { maxLengths, shortenText } from "../../terminal/shorten-text.ts";
+import { toWireRequest } from "../../transport/wire-request.ts";
 import {
   type ConformingServer,
   listPairedServers,
@@ -40,14 +43,23 @@ const drawing = { seed: 1, count: 500 };
 
 const maxDifferences = 3;
 
-/** Those who add cases try these only: trying the kit's own takes seconds. */
+/**
+ * Those who add cases try these only: trying the kit's own takes seconds. So does each long request,
+ * which `portable-requests` refuses.
+ */
 function listRecorded({ suite, ownCases, thorough }: LintSubject): JudgedCase[] {
   const own = new Set(ownCases);
   const added = suite.cases.filter((item) => !own.has(item));
   const cases = thorough || added.length === 0 ? suite.cases : added;
   return cases
     .filter(isJudged)
-    .filter(({ id, house }) => house !== true && !suite.casesForOtherData.has(id));
+    .filter(({ id, house }) => house !== true && !suite.casesForOtherData.has(id))
+    .filter((item) => listExchanges(item).every(({ request }) => isShort(request)));
+}
+
+function isShort(request: CaseRequest): boolean {
+  const { body } = toWireRequest(request);
+  return body === undefined || body.length <= maxBodyBytes;
 }
 
 function drawCases({ typeSystem, dataset }: Suite): JudgedCase[] {
