@@ -2,8 +2,10 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { clientSteps, createClient, type Query, type QueryClient } from "./client/query.ts";
+import { log } from "./command-line/log.ts";
 import { watchOutput } from "./command-line/watch-output.ts";
 import { errorMessage } from "./error-message.ts";
+import { escapeText } from "./escape-text.ts";
 import { findMutant, printMutant } from "./mutant-head.ts";
 
 /** Less than what the kit waits for a service that says nothing. */
@@ -65,7 +67,7 @@ async function answerLines(query: QueryClient, url: string): Promise<void> {
     const answer = query(url, asked, { timeoutMs });
     printed = printed
       .then(() => answer)
-      .then((conclusion) => process.stdout.write(`${JSON.stringify(conclusion)}\n`));
+      .then((conclusion) => process.stdout.write(`${escapeText(JSON.stringify(conclusion))}\n`));
   }
   await printed;
 }
@@ -74,6 +76,6 @@ watchOutput();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${errorMessage(error)}\n`);
+  log(errorMessage(error));
   process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
+import { log } from "./command-line/log.ts";
 import { watchOutput } from "./command-line/watch-output.ts";
 import { errorMessage } from "./error-message.ts";
 import { findMutant, printMutant } from "./mutant-head.ts";
@@ -53,6 +54,6 @@ watchOutput();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${errorMessage(error)}\n`);
+  log(errorMessage(error));
   process.exitCode = error instanceof Error && "syscall" in error ? 1 : 2;
 }

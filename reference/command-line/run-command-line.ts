@@ -18,6 +18,7 @@ import { RequestLog } from "../stand-in/request-log.ts";
 import { createSampleOverdueServer } from "../stand-in/side-server.ts";
 import { StandIn, type StandInOptions } from "../stand-in/stand-in.ts";
 import { watchLibrary } from "../stand-in/watch-library.ts";
+import { log } from "./log.ts";
 import { OpenServers, StartError } from "./open-servers.ts";
 import { readOptions, type ServeOptions } from "./read-options.ts";
 
@@ -58,7 +59,9 @@ async function serve(options: ServeOptions): Promise<void> {
   const baseUrl = await servers.open(standIn.server, options.port, options.host);
   servers.stopOnSignal();
   const complaint = describeNonconformance(chosen.behavior);
-  process.stderr.write(complaint === undefined ? "" : `${complaint}\n`);
+  if (complaint !== undefined) {
+    log(complaint);
+  }
   process.stdout.write(`${baseUrl}\n`);
 }
 
@@ -130,10 +133,6 @@ function toStandInOptions(
     },
     log,
   };
-}
-
-function log(text: string): void {
-  process.stderr.write(`${text}\n`);
 }
 
 async function showMutants(): Promise<void> {

@@ -1,4 +1,5 @@
 import { errorMessage } from "../error-message.ts";
+import { log } from "./log.ts";
 
 /** Keeps the server going when nothing reads its output; another loss is reported once. */
 export function watchOutput(): void {
@@ -9,7 +10,7 @@ export function watchOutput(): void {
     }
     isReported = true;
     const fix = "Free space on the disk, or send the output elsewhere";
-    process.stderr.write(`Cannot write to standard output: ${errorMessage(error)}. ${fix}\n`);
+    log(`Cannot write to standard output: ${errorMessage(error)}. ${fix}`);
     process.once("exit", () => {
       process.exitCode = 1;
     });

@@ -20,7 +20,7 @@ describe("readBySchema()", () => {
     ["behavior", null, "behavior: it must be object"],
     ["behavior", [], "behavior: it must be object"],
     ["behavior", { speed: 1 }, "behavior: speed is not known here: remove it"],
-    ["behavior", { "\u202e\n": 1 }, "behavior: ?? is not known here: remove it"],
+    ["behavior", { "\u202e\n": 1 }, "behavior: \\u202e\\n is not known here: remove it"],
     ["behavior", { delay: -1 }, "behavior: delay must be >= 0"],
     ["behavior", { delay: Number.NaN }, "behavior: delay must be number"],
     ["behavior", { slowBody: 1e9 }, "behavior: slowBody must be <= 86400000"],

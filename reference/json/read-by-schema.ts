@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
+import { escapeLine } from "../escape-text.ts";
 import { readDataFile } from "../locate-data-file.ts";
 
 /**
@@ -27,7 +28,7 @@ export function readBySchema<Value>(name: string, value: unknown): Value {
   }
   const [first] = (matches.errors ?? []).map(describeSchemaError);
   const where = first === undefined || first.path.length === 0 ? "it" : first.path.join(".");
-  throw new Error(`${name}: ${toAscii(where)} ${first?.reason}`);
+  throw new Error(`${name}: ${shortenName(where)} ${first?.reason}`);
 }
 
 /** What is wrong with a value, and where. */
@@ -59,6 +60,6 @@ function readPointer(pointer: string): (string | number)[] {
 }
 
 /** A program may give names of any length, and in any characters. */
-function toAscii(text: string): string {
-  return text.slice(0, 80).replaceAll(/[^ -~]/g, "?");
+function shortenName(name: string): string {
+  return escapeLine(name.slice(0, 80));
 }

@@ -1,4 +1,5 @@
 import { visit } from "jsonc-parser";
+import { escapeLine } from "../escape-text.ts";
 
 export type Path = readonly (string | number)[];
 
@@ -10,6 +11,9 @@ export interface Diagnostic {
 }
 
 const maxShown = 20;
+
+/** Characters of a reason: names of keys may have any number. */
+const maxReason = 300;
 
 /** Formats diagnostics so that editors and terminals link them: `library.json:12:5: the reason`. */
 export function formatDiagnostics(
@@ -25,7 +29,8 @@ export function formatDiagnostics(
   const lines = shown.map(({ place, reason }) => {
     const offset = typeof place === "number" ? place : (offsets.get(JSON.stringify(place)) ?? 0);
     const before = text.slice(0, offset).split("\n");
-    return `${file}:${before.length}:${(before.at(-1) ?? "").length + 1}: ${reason}`;
+    const column = (before.at(-1) ?? "").length + 1;
+    return escapeLine(`${file}:${before.length}:${column}: ${reason.slice(0, maxReason)}`);
   });
   const rest = diagnostics.length - shown.length;
   return rest > 0 ? [...lines, `… and ${rest} more`] : lines;

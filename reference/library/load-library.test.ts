@@ -69,6 +69,21 @@ describe("loadLibrary()", () => {
       ["2:10: members.0.nmae is not known here: remove it"],
     ],
     [
+      "an unknown property that is written to mislead",
+      '{"members": [], "loans": [], "books": [], "\\u001b[1m\\u202e\\u009b\\n::error::": 1}',
+      ["1:79: \\u001b[1m\\u202e\\u009b\\n::error:: is not known here: remove it"],
+    ],
+    [
+      "a long name of a property",
+      `{"members": [], "loans": [], "books": [], "${"k".repeat(1000)}": 1}`,
+      [`1:1047: ${"k".repeat(300)}`],
+    ],
+    [
+      "a property twice, with a name that is written to mislead",
+      '{"members": [], "a\\n##vso[": 1, "a\\n##vso[": 2, "loans": [], "books": []}',
+      ['1:33: Key "a\\n#\\u0023vso[" appears twice in one object'],
+    ],
+    [
       "an id that is not a string, before it looks for repeated ids",
       '{"members": [{"id": 1}, {"id": "1"}, {"id": "1"}], "loans": [], "books": []}',
       ["1:21: members.0.id must be string"],

@@ -1,3 +1,4 @@
+import { escapeLine } from "../escape-text.ts";
 import type { LoggedRequest } from "./request-log.ts";
 
 /** The forms of the log. */
@@ -6,27 +7,19 @@ export const logFormats = ["human", "json"] as const;
 /** The name of a form of the log. */
 export type LogFormat = (typeof logFormats)[number];
 
-/** Formats a request as one line of ASCII, without its headers and body. */
+/** Formats a request as one line, without its headers and body. */
 export function formatLogLine(request: LoggedRequest, format: LogFormat): string {
   const { time, method, path, response, ms, bytes, fault, defect, failures } = request;
   const status = response?.status ?? null;
   const took = Math.round((ms ?? 0) * 10) / 10;
   if (format === "json") {
     const line = { time, method, path, status, ms: took, bytes, fault, defect, failures };
-    return toAscii(JSON.stringify(line));
+    return escapeLine(JSON.stringify(line));
   }
   const end = fault ?? (defect === undefined ? describeFailures(failures) : JSON.stringify(defect));
-  return toAscii(`${time} ${status ?? "---"} ${took} ms ${bytes} bytes ${end}`.trimEnd());
+  return escapeLine(`${time} ${status ?? "---"} ${took} ms ${bytes} bytes ${end}`.trimEnd());
 }
 
 function describeFailures(failures = 0): string {
   return failures === 0 ? "" : `${failures} failed field${failures === 1 ? "" : "s"}`;
-}
-
-/** A client may send anything: nothing of it moves the cursor or begins a line. */
-function toAscii(line: string): string {
-  return line.replaceAll(
-    /[^ -~]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
