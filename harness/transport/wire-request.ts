@@ -33,20 +33,12 @@ export const jsonHeaders: Readonly<Record<string, string>> = { "Content-Type": "
  * @see request.document
  */
 export function toWireRequest(request: CaseRequest): WireRequest {
-  const wire = "document" in request ? fromQuery(request) : fromRaw(request);
-  const { connection, pieces, pauseMs, chunked } = request;
-  return {
-    ...wire,
-    ...(connection !== undefined && { connection }),
-    ...(pieces !== undefined && { pieces }),
-    ...(pauseMs !== undefined && { pauseMs }),
-    ...(chunked !== undefined && { chunked }),
-  };
+  return "document" in request ? fromQuery(request) : fromRaw(request);
 }
 
-function fromQuery({ document, variables }: QueryRequest): WireRequest {
+function fromQuery({ document, variables, ...delivery }: QueryRequest): WireRequest {
   const body = Buffer.from(JSON.stringify({ document, variables }), "utf8");
-  return { method: "POST", path: "/graph", headers: jsonHeaders, body };
+  return { method: "POST", path: "/graph", headers: jsonHeaders, body, ...delivery };
 }
 
 function fromRaw({
@@ -55,13 +47,15 @@ function fromRaw({
   headers = jsonHeaders,
   body,
   bodyBase64,
+  ...delivery
 }: RawRequest): WireRequest {
+  const head = { method, path, headers };
   if (bodyBase64 !== undefined) {
-    return { method, path, headers, body: Buffer.from(bodyBase64, "base64") };
+    return { ...head, body: Buffer.from(bodyBase64, "base64"), ...delivery };
   }
   return body === undefined
-    ? { method, path, headers }
-    : { method, path, headers, body: Buffer.from(joinPieces(body), "utf8") };
+    ? { ...head, ...delivery }
+    : { ...head, body: Buffer.from(joinPieces(body), "utf8"), ...delivery };
 }
 
 function joinPieces(body: string | readonly BodyPiece[]): string {
