@@ -58,7 +58,7 @@ function adviseOnStatus(
 ): string | undefined {
   const { status } = response;
   if (redirectStatuses.includes(status)) {
-    return adviseOnRedirect(findRedirect(response, baseUrl));
+    return adviseOnRedirect(response, baseUrl);
   }
   const given = Object.keys(headers).filter(isCredential);
   return credentialStatuses.includes(status) && given.length > 0
@@ -66,18 +66,14 @@ function adviseOnStatus(
     : advices[status]?.replace("{url}", baseUrl);
 }
 
-function adviseOnRedirect(address: string | undefined): string {
-  return address === undefined
-    ? "a redirect to no address; check the base URL, and which server listens there"
-    : `it redirects to ${address}, and the kit follows no redirects; give that address with --url`;
-}
-
-function findRedirect({ headers }: HttpResponse, baseUrl: string): string | undefined {
+function adviseOnRedirect({ headers }: HttpResponse, baseUrl: string): string {
   const [location] = headers.get("location") ?? [];
   const from = `${baseUrl}/graph`;
-  return location !== undefined && URL.canParse(location, from)
-    ? new URL(location, from).href.replace(/\/graph\/?$/, "").slice(0, maxAddress)
-    : undefined;
+  if (location === undefined || !URL.canParse(location, from)) {
+    return "a redirect to no address; check the base URL, and which server listens there";
+  }
+  const address = new URL(location, from).href.replace(/\/graph\/?$/, "").slice(0, maxAddress);
+  return `it redirects to ${address}, and the kit follows no redirects; give that address with --url`;
 }
 
 const maxAddress = 200;
