@@ -35,7 +35,10 @@ export function createValueEncoder(readings: Readings): EncodeValue {
             .replace(/^(\d)E/, "$1.0E")
         : digits,
   });
-  const arrange = choose(readings, "variable-key-order", { given: keepOrder, sorted: sortKeys });
+  const arrange = choose<EncoderParts["arrange"]>(readings, "variable-key-order", {
+    given: (keys) => keys,
+    sorted: (keys) => keys.toSorted(),
+  });
   return createEncoder({
     writeText: (text) => escapeText(text, escapes),
     writeNumber,
@@ -66,9 +69,9 @@ export function createBodyEncoder(readings: Readings): EncodeValue {
 }
 
 const keyOrders: Record<string, EncoderParts["arrange"]> = {
-  selection: keepOrder,
-  reversed: (keys) => [...keys].reverse(),
-  alphabetical: sortKeys,
+  selection: (keys) => keys,
+  reversed: (keys) => keys.toReversed(),
+  alphabetical: (keys) => keys.toSorted(),
 };
 
 const bodyEscapes = { ...variableEscapes, "every-character": /\\u.{4}|\\.|[^"\\]/gs };
@@ -92,14 +95,6 @@ const bodySpacing: Record<string, BodySpacing> = {
   pretty: { start: " ", open: "\r\n\t", between: "", end: "\n" },
   blanks: { start: "", open: "", between: " ", end: "" },
 };
-
-function keepOrder(keys: readonly string[]): readonly string[] {
-  return keys;
-}
-
-function sortKeys(keys: readonly string[]): readonly string[] {
-  return [...keys].sort();
-}
 
 /** Whitespace after the opening bracket, after a comma or a colon, and before the closing bracket. */
 interface Spaces {

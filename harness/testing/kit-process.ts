@@ -83,18 +83,15 @@ export class KitProcess {
   async waitForOutput(pattern: RegExp): Promise<string> {
     const written = (): string => `${this.#stdout}\n${this.#stderr}`;
     let hasEnded = false;
-    this.#process.once("close", () => {
+    void this.#ending.then(() => {
       hasEnded = true;
     });
     while (!pattern.test(written())) {
       if (hasEnded) {
         throw new Error(`It ended without ${String(pattern)}: ${written()}`);
       }
-      const events = ["data", "end"].flatMap((event) => [
-        once(this.#process.stdout, event),
-        once(this.#process.stderr, event),
-      ]);
-      await Promise.race([...events, once(this.#process, "close")]);
+      const { stdout, stderr } = this.#process;
+      await Promise.race([once(stdout, "data"), once(stderr, "data"), this.#ending]);
     }
     return written();
   }
