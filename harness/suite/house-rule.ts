@@ -1,4 +1,5 @@
-import type { Clause, Section } from "./clause.ts";
+import type { Clause } from "./clause.ts";
+import type { Suite } from "./suite.ts";
 
 /** A rule that a team adds: the specification does not state it. */
 export interface HouseRule {
@@ -15,13 +16,12 @@ export interface HouseRulesFile {
 
 const houseSection = "house";
 
+type Rules = Pick<Suite, "sections" | "clauses">;
+
 /** Makes clauses of house rules, in a part of their own. */
-export function toHouseClauses({ title = "House rules", clauses }: HouseRulesFile): {
-  readonly section: Section;
-  readonly clauses: readonly Clause[];
-} {
+export function toHouseClauses({ title = "House rules", clauses }: HouseRulesFile): Rules {
   return {
-    section: { id: houseSection, title },
+    sections: [{ id: houseSection, title }],
     clauses: clauses.map(({ id, level, statement }) => ({
       id,
       section: houseSection,
@@ -39,9 +39,7 @@ export function isHouseRule({ origin }: Clause): boolean {
 }
 
 /** Leaves house rules out, for those who look at the specification only. */
-export function withoutHouseRules<
-  Rules extends { readonly clauses: readonly Clause[]; readonly sections: readonly Section[] },
->(rules: Rules): Rules {
+export function withoutHouseRules<All extends Rules>(rules: All): All {
   return {
     ...rules,
     sections: rules.sections.filter(({ id }) => id !== houseSection),

@@ -74,8 +74,8 @@ function assembleSuite(
   const house = reader.read(options.clausesFile, "house-rules", (file) =>
     findRuleDiagnostics(file, own?.clauses ?? []),
   );
-  const rules = house && toHouseClauses(house);
-  const ids = new Set(rules?.clauses.map(({ id }) => id));
+  const rules = house === undefined ? { sections: [], clauses: [] } : toHouseClauses(house);
+  const ids = new Set(rules.clauses.map(({ id }) => id));
   const { casesFolders = [] } = options;
   if (casesFolders.length > 0) {
     reader.claimIds(own?.cases ?? []);
@@ -90,8 +90,8 @@ function assembleSuite(
   );
   return {
     ...own,
-    sections: rules === undefined ? own.sections : [...own.sections, rules.section],
-    clauses: rules === undefined ? own.clauses : [...own.clauses, ...rules.clauses],
+    sections: [...own.sections, ...rules.sections],
+    clauses: [...own.clauses, ...rules.clauses],
     dataset,
     datasetFile,
     overdue,
