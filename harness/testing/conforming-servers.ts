@@ -9,7 +9,7 @@ import {
 } from "../lint/conforming-servers/conforming-server.ts";
 import { findFalseAlarm } from "../lint/conforming-servers/find-false-alarm.ts";
 import type { Readings } from "../model/choose.ts";
-import { type CaseResult, isWrong } from "../run/case-result.ts";
+import { isWrong, type WrongResult } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import type { RunSuiteOptions } from "../run/run-suite-options.ts";
@@ -25,18 +25,17 @@ const { freedoms } = kitLintSubject.freedoms;
 /** Freedoms of when connections and responses come, which affect each other. */
 const timing: readonly string[] = ["connection-life", "concurrency", "speed", "body-time"];
 
-/** The freedoms with the readings that a run accepts: this kit decides against the others. */
-export const acceptedFreedoms: readonly Freedom[] = freedoms.flatMap(dropDecided);
+const decided = new Set(
+  kitSuite.clauses.filter(({ origin }) => origin.kind === "decided").map(({ id }) => id),
+);
 
-function dropDecided(freedom: Freedom): Freedom[] {
-  const decided = new Set(
-    kitSuite.clauses.filter(({ origin }) => origin.kind === "decided").map(({ id }) => id),
-  );
-  const readings = freedom.readings.filter(
-    ({ breaks = [] }) => !breaks.some((id) => decided.has(id)),
-  );
-  return readings.length > 1 ? [{ ...freedom, readings }] : [];
-}
+/** The freedoms with the readings that a run accepts: this kit decides against the others. */
+export const acceptedFreedoms: readonly Freedom[] = freedoms
+  .map((freedom) => ({
+    ...freedom,
+    readings: freedom.readings.filter(({ breaks = [] }) => !breaks.some((id) => decided.has(id))),
+  }))
+  .filter(({ readings }) => readings.length > 1);
 
 /** Lists a few servers that together take every accepted reading but the plainest ones. */
 export function listCombinedServers(): ConformingServer[] {
@@ -105,11 +104,11 @@ export async function judgeConformingServer(
   return [...alarms, verdict];
 }
 
-function isExplained(server: ConformingServer, result: CaseResult): boolean {
+function isExplained(server: ConformingServer, result: WrongResult): boolean {
   const broken = new Set(server.flatMap(({ reading }) => reading.breaks ?? []));
   return (
     result.case.clauses.some((id) => broken.has(id)) ||
-    (isWrong(result) && result.differences.every(({ clause = "" }) => broken.has(clause)))
+    result.differences.every(({ clause = "" }) => broken.has(clause))
   );
 }
 
