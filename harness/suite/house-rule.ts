@@ -1,5 +1,4 @@
-import type { Clause } from "./clause.ts";
-import type { Suite } from "./suite.ts";
+import type { Clause, Section } from "./clause.ts";
 
 /** A rule that a team adds: the specification does not state it. */
 export interface HouseRule {
@@ -16,7 +15,10 @@ export interface HouseRulesFile {
 
 const houseSection = "house";
 
-type Rules = Pick<Suite, "sections" | "clauses">;
+interface Rules {
+  readonly sections: readonly Section[];
+  readonly clauses: readonly Clause[];
+}
 
 /** Makes clauses of house rules, in a part of their own. */
 export function toHouseClauses({ title = "House rules", clauses }: HouseRulesFile): Rules {
