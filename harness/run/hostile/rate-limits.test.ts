@@ -140,7 +140,9 @@ describe("runSuite() with a limit on the rate of requests", { concurrency: 4 }, 
       searchedMs = isFirst ? performance.now() : searchedMs;
       const passedMs = performance.now() - searchedMs;
       const isFast = passedMs > 900 && passedMs < 3000 && count % 15 === 0;
-      await delay(underWay === 1 && passedMs >= 3000 ? 2000 : 0);
+      // Requests that the kit sends at once before the cases are at once here, too.
+      const isBefore = searchedMs === Number.POSITIVE_INFINITY;
+      await delay(underWay === 1 && passedMs >= 3000 ? 2000 : isBefore ? 20 : 0);
       underWay -= 1;
       return isFirst || isFast ? { status: 503, body: "" } : conformingResponse(request);
     });
