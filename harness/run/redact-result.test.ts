@@ -79,6 +79,20 @@ describe("redactResult()", () => {
     }
   });
 
+  it("removes a password in Basic in the encoding of the client, and in that of the server", () => {
+    for (const encoding of ["utf8", "latin1"] as const) {
+      const basic = Buffer.from("me:pässwört", encoding);
+      const secret = { Authorization: `Basic ${basic.toString("base64")}` };
+      for (const leak of [
+        basic.subarray(3).toString(encoding),
+        basic.subarray(3).toString("latin1"),
+      ]) {
+        const result = failed("a", { pointer: "/body", received: `[${leak}]` });
+        assert.equal(redactBy(result, secret).differences[0]?.received, "[…]", leak);
+      }
+    }
+  });
+
   it("removes secrets however marks, and the escapes of marks, are escaped", () => {
     const redact = createRedact({ "X-Key": "it's a!*(key)<1>&~2/3+4" }) ?? assert.fail();
     for (const leak of [

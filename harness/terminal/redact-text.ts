@@ -200,11 +200,15 @@ function listSecrets(headers: Readonly<Record<string, string>>): readonly string
   );
 }
 
-/** What follows a scheme, the user and the password may be shorter than other words. */
+/** What follows a scheme, the user and the password may be shorter than other words; RFC 7617 names no encoding. */
 function listCredentials(value: string): readonly string[] {
   const [, scheme = "", token = ""] = /^(\S+) +(\S+)$/.exec(value) ?? [];
-  const pair = /^basic$/i.test(scheme) ? Buffer.from(token, "base64").toString() : "";
-  return [token, pair, ...(/^(.*?):(.*)$/s.exec(pair)?.slice(1) ?? [])];
+  const bytes = Buffer.from(/^basic$/i.test(scheme) ? token : "", "base64");
+  const pairs = [bytes.toString(), bytes.toString("latin1")];
+  return [
+    token,
+    ...pairs.flatMap((pair) => [pair, ...(/^(.*?):(.*)$/s.exec(pair)?.slice(1) ?? [])]),
+  ];
 }
 
 /** What separates parts, from whole values to whatever no token has in it. */
