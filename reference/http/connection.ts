@@ -4,7 +4,13 @@ import { BodyReader } from "./body-reader.ts";
 import type { WriteBody } from "./delivery.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 import type { HeldBytes } from "./held-bytes.ts";
-import { bytesPerHeader, type HttpLimits, maxHeadBytes } from "./http-limits.ts";
+import {
+  bytesPerHeader,
+  type HttpLimits,
+  largeBodyBytes,
+  maxHeadBytes,
+  maxLightBytes,
+} from "./http-limits.ts";
 import {
   MalformedRequestError,
   type RequestHead,
@@ -33,12 +39,6 @@ type Phase = "idle" | "head" | "body" | "server" | "ended";
 
 const nothing: Buffer = Buffer.alloc(0);
 const endOfHead = "\r\n\r\n";
-
-/**
- * Packets above this many bytes are read one after another: what they hold may take milliseconds, and
- * hundreds of clients can send one at a time. So are others, where many come in one turn.
- */
-const maxLightBytes = 2048;
 
 /** Maximum bytes of empty lines before a request: some clients send one after a body. */
 const maxBlankBytes = 1024;
@@ -196,7 +196,7 @@ export class Connection {
   #take(packet: Buffer): void {
     if (!this.#isClosing) {
       this.#unread = this.#unread.length === 0 ? packet : Buffer.concat([this.#unread, packet]);
-      const isLight = packet.length <= maxLightBytes && this.#share.turns.pass();
+      const isLight = this.#measureWork() <= maxLightBytes && this.#share.turns.pass();
       if (!isLight || this.#isQueued) {
         this.socket.pause();
         void this.#goOn();
@@ -211,6 +211,12 @@ export class Connection {
         this.#readOn();
       });
     }
+  }
+
+  /** Bytes that may be read, and answered at once, when what has arrived is read. */
+  #measureWork(): number {
+    const bodyBytes = this.#body?.isComplete === false ? this.#body.heldBytes : 0;
+    return this.#unread.length + (bodyBytes > largeBodyBytes ? 0 : bodyBytes);
   }
 
   /** Reads more, unless what has arrived waits for the present request. */
@@ -319,7 +325,7 @@ export class Connection {
       return;
     }
     this.#isQueued = true;
-    const leave = await this.#share.turns.enter(this.#unread.length, this.socket);
+    const leave = await this.#share.turns.enter(this.#measureWork(), this.socket);
     leave();
     this.#isQueued = false;
     if (!this.#isClosing) {

@@ -33,14 +33,17 @@ export const bytesPerHeader = 150;
 /** Maximum number of connections that wait to be accepted; the system may allow fewer. */
 export const maxBacklog = 4096;
 
-/** How many turns of the event loop a large request waits at most while clients connect. */
-export const maxTurnsPostponed = 1000;
+/** Milliseconds for which requests wait while clients connect: large ones, and what has arrived of any. */
+export const maxPostponedMs = { large: 1000, arrived: 5 } as const;
 
 /**
- * How many connections go on in a turn of the event loop that would keep others waiting. As many may
- * be accepted before: each that comes may have to wait for its turn.
+ * Bytes above which what has arrived is read in its turn: it may take milliseconds, and hundreds of
+ * clients can send one at a time. So is less, where many come in one turn.
  */
-export const maxInTurn = 8;
+export const maxLightBytes = 2048;
+
+/** Bytes of all that is read in one turn of the event loop, unless there is more in one piece. */
+export const maxBytesInTurn: number = 8 * maxLightBytes;
 
 /** How many go on at once in a turn, before those that would keep others waiting. */
 export const maxAtOnce = 32;

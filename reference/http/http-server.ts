@@ -10,7 +10,13 @@ import type { Delivery } from "./delivery.ts";
 import type { EncodedResponse } from "./encode-response.ts";
 import { formatBaseUrl } from "./format-base-url.ts";
 import { HeldBytes } from "./held-bytes.ts";
-import { type HttpLimits, largeBodyBytes, maxBacklog, maxInTurn } from "./http-limits.ts";
+import {
+  type HttpLimits,
+  largeBodyBytes,
+  maxBacklog,
+  maxBytesInTurn,
+  maxPostponedMs,
+} from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { OpenConnections } from "./open-connections.ts";
 import type { RequestHead } from "./request-head.ts";
@@ -51,7 +57,10 @@ export class HttpServer {
       held: new HeldBytes(limits.maxHeldBytes, (connection) =>
         connection.giveUp("Request took too long to arrive, and others wait"),
       ),
-      turns: new TurnQueue(Number.POSITIVE_INFINITY, { inTurn: maxInTurn, postponed: maxInTurn }),
+      turns: new TurnQueue(Number.POSITIVE_INFINITY, {
+        bytes: maxBytesInTurn,
+        postponedMs: maxPostponedMs.arrived,
+      }),
       receive: (head, connection) => this.#receive(head, connection),
       encodeRejection: (reason) => this.#service.encode(reject([reason])),
       readDate: () => this.#date,

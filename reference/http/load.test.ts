@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { connect } from "node:net";
 import { after, afterEach, before, describe, it } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { checkHealth, healthy } from "../testing/check-health.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatHeavyRequest, formatRequest } from "../testing/format-request.ts";
@@ -57,6 +59,33 @@ describe("a server under load", { timeout: scaleTime(180_000) }, () => {
     await checkHealth(baseUrl);
     assert.ok(answered < 100, `${answered} of 200 came first`);
     assert.deepEqual(new Set(await Promise.all(bodies)), new Set([400]));
+  });
+
+  it("answers a client among hundreds that come again and again, and cost milliseconds", async () => {
+    const document = `member(id: "m1") { loans { book { ${"a ".repeat(7900)} } } }`;
+    const request = formatRequest(document);
+    const { port } = new URL(baseUrl);
+    let [answered, isOver] = [0, false];
+    const comeAndGo = (): void => {
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write(request));
+      socket.on("error", () => undefined);
+      socket.once("data", () => {
+        answered += 1;
+        socket.destroy();
+      });
+      socket.once("close", () => isOver || comeAndGo());
+    };
+    for (let count = 0; count < 600; count += 1) {
+      comeAndGo();
+    }
+    for (const before of [20, 40, 60]) {
+      while (answered < before) {
+        await delay(10);
+      }
+      await checkHealth(baseUrl);
+    }
+    isOver = true;
+    assert.ok(answered < 150, `${answered} came first`);
   });
 
   it("answers sixteen documents of half a million defects in a heap of 96 MB", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { maxAtOnce } from "./http-limits.ts";
+import { maxAtOnce, maxLightBytes } from "./http-limits.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
 const client = { destroyed: false };
@@ -43,12 +43,14 @@ describe("TurnQueue", () => {
     );
   });
 
-  it("admits as many requests in each turn as it may", async () => {
-    const { admitted } = enterAll(new TurnQueue(0, { inTurn: 2, postponed: 0 }), [0, 0, 0]);
-    await nextTurn();
-    assert.deepEqual(admitted, [0, 1]);
-    await nextTurn();
-    assert.deepEqual(admitted, [0, 1, 2]);
+  it("admits as many bytes in each turn as it may, and short requests as if they were longer", async () => {
+    const long = 2 * maxLightBytes;
+    const queue = new TurnQueue(Number.POSITIVE_INFINITY, { bytes: long, postponedMs: 0 });
+    const { admitted } = enterAll(queue, [1, 1, 1, long, long]);
+    for (const expected of [[0, 1], [2, 3], [4]]) {
+      await nextTurn();
+      assert.deepEqual(admitted.splice(0), expected);
+    }
   });
 
   it("admits the shortest first, and as many as have no more bytes than the maximum", async () => {

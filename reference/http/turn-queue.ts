@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { maxAtOnce, maxTurnsPostponed } from "./http-limits.ts";
+import { maxAtOnce, maxLightBytes, maxPostponedMs } from "./http-limits.ts";
 
 interface Waiting {
   readonly bytes: number;
@@ -9,10 +9,10 @@ interface Waiting {
 
 /** What a queue does in one turn of the event loop. */
 interface TurnLimits {
-  /** How many are admitted. */
-  readonly inTurn: number;
-  /** How many turns in a row admit none while clients connect. */
-  readonly postponed: number;
+  /** Bytes that are admitted, or one request with more; each counts as `maxLightBytes` at least. */
+  readonly bytes: number;
+  /** Milliseconds for which none is admitted while clients connect. */
+  readonly postponedMs: number;
 }
 
 /**
@@ -30,11 +30,14 @@ export class TurnQueue {
   /** Bytes of those that were admitted while the oldest waited. */
   #passedBytes = 0;
   #isScheduled = false;
-  #turnsPostponed = 0;
+  #postponedAt: number | undefined;
   #isPostponed = false;
   #passedAtOnce = 0;
 
-  constructor(maxBytes: number, limits: TurnLimits = { inTurn: 1, postponed: maxTurnsPostponed }) {
+  constructor(
+    maxBytes: number,
+    limits: TurnLimits = { bytes: 1, postponedMs: maxPostponedMs.large },
+  ) {
     this.#maxBytes = maxBytes;
     this.#limits = limits;
   }
@@ -86,16 +89,18 @@ export class TurnQueue {
 
   #takeTurn(): void {
     this.#waiting = this.#waiting.filter(({ client }) => !client.destroyed);
-    if (this.#isPostponed && this.#turnsPostponed < this.#limits.postponed) {
-      this.#turnsPostponed += 1;
-      return;
-    }
-    this.#turnsPostponed = 0;
-    for (let admitted = 0; admitted < this.#limits.inTurn; admitted += 1) {
-      const next = this.#findNext();
-      if (next !== undefined) {
-        this.#admit(next);
+    if (this.#isPostponed) {
+      const now = performance.now();
+      this.#postponedAt ??= now;
+      if (now - this.#postponedAt < this.#limits.postponedMs) {
+        return;
       }
+    }
+    this.#postponedAt = undefined;
+    let next = this.#findNext();
+    for (let bytes = 0; next !== undefined && bytes < this.#limits.bytes; next = this.#findNext()) {
+      bytes += Math.max(next.bytes, maxLightBytes);
+      this.#admit(next);
     }
   }
 
