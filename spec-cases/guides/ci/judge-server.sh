@@ -16,14 +16,15 @@ for report in junit=junit.xml html=report.html json=report.json badge=badge.json
   options+=(--report "${report%%=*}=$reports/${report#*=}")
 done
 [ -z "${KNOWN_FAILING:-}" ] || options+=(--known-failing "$KNOWN_FAILING")
-read -r -a more <<<"${ARGS:-}"
+# Words may be on several lines; reading up to the end of the text is what "read" calls a failure.
+read -r -d '' -a more <<<"${ARGS:-}" || true
 # Bash 3.2 takes an empty array for an unset one.
 options+=(${more[@]+"${more[@]}"})
 
 kit=(graph-spec-kit)
 command -v graph-spec-kit >/dev/null || kit=(npx --no-install graph-spec-kit)
 if [ -n "${COMMAND:-}" ]; then
-  read -r -a words <<<"$COMMAND"
+  read -r -d '' -a words <<<"$COMMAND" || true
   exec "${kit[@]}" run "${options[@]}" -- "${words[@]}"
 fi
 exec "${kit[@]}" run "${options[@]}" --url "${URL:?Set COMMAND or URL}"
