@@ -123,8 +123,8 @@ describe("graph-spec-kit init", () => {
       assert.equal(status, 2);
       return stderr;
     };
-    assert.match(await refuse(), /^Give the server to judge: --url BASE_URL, or after --/);
-    assert.match(await refuse("--command", " "), /^Give the server/);
+    assert.match(await refuse(), /^Say what to judge: --url BASE_URL, or after --/);
+    assert.match(await refuse("--command", " "), /^Say what to judge/);
     assert.match(await refuse("--url", "http://h", "--", "node"), /^Give either --url/);
     assert.match(await refuse("--command", "a", "--", "b"), /^Give either --command/);
     assert.match(await refuse("--command", '"'), /close its quotes/);

@@ -67,13 +67,24 @@ describe("graph-spec-kit intermediary", { concurrency: 2 }, () => {
 
   it("ends with 3 where nothing comes through", async (test) => {
     const { cwd } = makeFolder(test);
-    const ended = ["intermediary", "--wait", "5s", "--", process.execPath, "-e", "0", "{origin}"];
+    const script = "console.error('no such port')";
+    const ended = [
+      "intermediary",
+      "--wait",
+      "5s",
+      "--",
+      process.execPath,
+      "-e",
+      script,
+      "{origin}",
+    ];
     const { status, stdout, stderr } = await runKit(ended, { cwd });
     assert.equal(status, 3);
     assert.match(
       stdout + stderr,
       /No query came through the intermediary: its command\s+ended\s+with status 0/,
     );
+    assert.match(stdout + stderr, /no such port/);
   });
 
   it("rejects a command without an origin, a URL without a port, and a port that is taken", async () => {

@@ -133,7 +133,7 @@ describe("graph-spec-kit", { concurrency: 2 }, () => {
   it("asks for exactly one server", async () => {
     assert.equal(
       await expectUsageError("run"),
-      "Give the server to judge: --url BASE_URL, or after -- a command that starts it\n",
+      "Say what to judge: --url BASE_URL, or after -- a command that starts it\n",
     );
     assert.equal(
       await expectUsageError("run", "--url", nowhere, "--", "true"),

@@ -63,7 +63,7 @@ describe("graph-spec-kit replay", { concurrency: 2 }, () => {
     assert.equal(status, 2);
     assert.equal(stderr, "No case failed in a.json: there is nothing to run again\n");
     const without = await runKit(["replay", "a.json"], { cwd: folder });
-    assert.match(without.stderr, /^Give the server to judge: --url BASE_URL, or after -- /);
+    assert.match(without.stderr, /^Say what to judge: --url BASE_URL, or after -- /);
   });
 });
 

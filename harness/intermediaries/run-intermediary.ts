@@ -56,6 +56,7 @@ export async function runIntermediary(options: IntermediaryRunOptions): Promise<
       results: outcome.results,
       endedEarly: outcome.endedEarly,
       isInconclusive: outcome.endedEarly !== undefined,
+      serverOutput: outcome.endedEarly === undefined ? undefined : server?.output,
     });
   } finally {
     await server?.stop();

@@ -28,9 +28,7 @@ export function toTargetSource(
     return { url };
   }
   if (serverCommand === undefined || serverCommand.length === 0) {
-    throw new UsageError(
-      "Give the server to judge: --url BASE_URL, or after -- a command that starts it",
-    );
+    throw new UsageError("Say what to judge: --url BASE_URL, or after -- a command that starts it");
   }
   return { command: serverCommand };
 }
