@@ -200,7 +200,10 @@ function listSecrets(headers: Readonly<Record<string, string>>): readonly string
   );
 }
 
-/** What follows a scheme, the user and the password may be shorter than other words; RFC 7617 names no encoding. */
+/**
+ * Lists what follows a scheme, and the user and the password of Basic: they may be shorter than other
+ * words, and RFC 7617 names no encoding.
+ */
 function listCredentials(value: string): readonly string[] {
   const [, scheme = "", token = ""] = /^(\S+) +(\S+)$/.exec(value) ?? [];
   const bytes = Buffer.from(/^basic$/i.test(scheme) ? token : "", "base64");

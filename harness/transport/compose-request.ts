@@ -17,8 +17,9 @@ export interface RequestAddress {
 const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * Writes out a request with all its headers, and its body in chunks if it asks for them. The names of the headers that are added, like `Content-Length`, are
- * spelled as the request spells its own: a server must know them in any case.
+ * Writes out a request with all its headers, and its body in chunks if it asks for them. The names of
+ * the headers that are added, like `Content-Length`, are spelled as the request spells its own: a
+ * server must know them in any case.
  *
  * @see request.client-headers
  * @see request.expect-continue

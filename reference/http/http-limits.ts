@@ -33,7 +33,7 @@ export const bytesPerHeader = 150;
 /** Maximum number of connections that wait to be accepted; the system may allow fewer. */
 export const maxBacklog = 4096;
 
-/** Milliseconds for which requests wait while clients connect: large ones, and what has arrived of any. */
+/** Milliseconds for which large requests, and what has arrived of any, wait while clients connect. */
 export const maxPostponedMs = { large: 1000, arrived: 5 } as const;
 
 /**

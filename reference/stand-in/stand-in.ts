@@ -39,7 +39,7 @@ export class StandIn {
   readonly server: HttpServer;
   /** Traces are made a few at a time: one may take a hundred times its document, while it waits for a source. */
   readonly traces: TurnQueue = new TurnQueue(2 * maxTracedLength);
-  /** The log of what clients sent; undefined when nobody asked for one. */
+  /** The log of what clients sent; undefined when it is not wanted. */
   readonly requests: RequestLog | undefined;
   readonly #options: StandInOptions;
   #first: Version;

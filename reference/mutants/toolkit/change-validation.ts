@@ -26,12 +26,12 @@ function fillEmptied(field: Field, { definition }: FieldPlace): Field {
   return { ...field, selection: [{ name, argument: undefined, selection: undefined }] };
 }
 
-/** Also reports defects inside scalars or inside unknown fields: what these select stands beside them. */
+/** Also reports defects inside scalars or inside unknown fields, whose selections come beside them. */
 export function descendInto(within: "scalar" | "unknown"): Overrides {
   return changeFields((field, { definition }) => {
     const kind = definition?.kind ?? "unknown";
     const selection = kind === "object" ? [] : (field.selection ?? []);
-    // A name with a dot stands beside its field already, and so may be inside a scalar.
+    // A name with a dot is beside its field already, and so may be inside a scalar.
     const inner = selection.filter(({ name }) => kind === within || name.includes("."));
     return [field, ...inner.map((one) => ({ ...one, name: `${field.name}.${one.name}` }))];
   });
