@@ -15,8 +15,8 @@ const plain = /^[A-Za-z][A-Za-z0-9]*$/;
 
 /** Plans a few requests for records. The first is a valid query for any server. */
 export function planProbes(dataset: Dataset, needs: ReadonlySet<Need>): DatasetProbe[] {
-  const members = dataset.members.filter(({ id }) => plain.test(id)).slice(0, 2);
-  const [first = probeMember({ id: "m1" }), ...others] = members.map(probeMember);
+  const members = dataset.members.filter(({ id }) => plain.test(id));
+  const [first = probeMember({ id: "m1" }), ...others] = takeEnds(members).map(probeMember);
   if (!needs.has("library") || members.length === 0) {
     return [first];
   }
@@ -25,13 +25,18 @@ export function planProbes(dataset: Dataset, needs: ReadonlySet<Need>): DatasetP
   return [
     first,
     ...others,
-    ...books.slice(0, 1).map(({ isbn, title }) => ({
+    ...takeEnds(books).map(({ isbn, title }) => ({
       request: toWireRequest({ document: `book(isbn: "${isbn}") { isbn title }` }),
       field: "book" as const,
       record: { isbn, ...(title !== undefined && { title }) },
     })),
     ...(needs.has("overdue-outage") && loans !== undefined ? [probeLoans(loans.memberId)] : []),
   ];
+}
+
+/** Takes the first and the last, between which a store that was loaded in part ends. */
+function takeEnds<T>(records: readonly T[]): T[] {
+  return [...records.slice(0, 1), ...records.slice(1).slice(-1)];
 }
 
 function probeMember({ id, name }: { id: string; name?: string | null }): DatasetProbe {
@@ -61,9 +66,22 @@ export function findMissingRecords(bodies: readonly ProbedBody[]): string | unde
     : undefined;
 }
 
-/** Finds that the server may hold other records, or that its overdue service may be reachable. */
+/** Finds that a server may hold other or fewer records, or that its overdue service may respond. */
 export function findDatasetDoubts(bodies: readonly ProbedBody[]): string[] {
-  return [...findOtherRecords(bodies), ...findOverdueService(bodies)];
+  return [...findOtherRecords(bodies), ...findFewRecords(bodies), ...findOverdueService(bodies)];
+}
+
+function findFewRecords(bodies: readonly ProbedBody[]): string[] {
+  const found = new Set(
+    bodies.filter((probed) => recordOf(probed) !== undefined).map(({ probe }) => probe.field),
+  );
+  return bodies
+    .filter(({ probe: { field }, body }) => found.has(field) && dataOf(body)?.[field] === null)
+    .slice(0, 1)
+    .map(
+      ({ probe: { field, record } }) =>
+        `The server may hold only some of the records: ${field} ${Object.values(record)[0]} of spec-cases/library.json (or the file of --library) is missing`,
+    );
 }
 
 function findOtherRecords(bodies: readonly ProbedBody[]): string[] {

@@ -81,10 +81,10 @@ function conform(document: string, change: (found: object) => object | null = (o
 }
 
 describe("examineSetup()", () => {
-  it("finds nothing at a conforming server, with five requests or fewer", async () => {
+  it("finds nothing at a conforming server, with six requests or fewer", async () => {
     const { mistake, doubts, sent } = await examine((document) => conform(document));
     assert.deepEqual([mistake, doubts], [undefined, []]);
-    assert.ok(sent.length > 2 && sent.length <= 5, String(sent.length));
+    assert.ok(sent.length > 2 && sent.length <= 6, String(sent.length));
   });
 
   it("sends two requests where no record is needed", async () => {
@@ -101,6 +101,18 @@ describe("examineSetup()", () => {
     assert.equal(
       mistake,
       "The base URL must not end in /graph, which the kit adds: use http://s/api",
+    );
+  });
+
+  it("finds a path in the base URL under which nothing is served", async () => {
+    const { mistake } = await examine(
+      (document, url) =>
+        url === "http://s" ? conform(document) : { status: 400, body: { errors: ["no"] } },
+      { baseUrl: "http://s/api" },
+    );
+    assert.equal(
+      mistake,
+      "The server responds correctly only without the path of the base URL: use http://s",
     );
   });
 
@@ -248,6 +260,20 @@ describe("examineSetup()", () => {
     );
     assert.equal(mistake, undefined);
     assert.match(doubts.join(), /^The server may hold other records: /);
+  });
+
+  it("doubts that all records are there where the last one is not, and goes on", async () => {
+    for (const field of ["member", "book"]) {
+      let count = 0;
+      const { mistake, doubts } = await examine((document) =>
+        conform(document, (found) => {
+          count += document.startsWith(field) ? 1 : 0;
+          return document.startsWith(field) && count === 2 ? null : found;
+        }),
+      );
+      assert.equal(mistake, undefined);
+      assert.match(doubts.join(), RegExp(`^The server may hold only some .*: ${field} \\S+ of `));
+    }
   });
 
   it("doubts an overdue service that responds, if only for some loans", async () => {

@@ -33,7 +33,7 @@ export interface SetupFindings {
 const nothing: SetupFindings = { doubts: [] };
 
 /**
- * Sends up to five requests to find out whether the server is set up as the suite expects. It
+ * Sends up to six requests to find out whether the server is set up as the suite expects. It
  * reports a mistake only when no conforming server could respond like that.
  */
 export async function examineSetup(subject: SetupSubject): Promise<SetupFindings> {
@@ -131,11 +131,16 @@ async function countHealthy(target: Target, signal: AbortSignal | undefined): Pr
 
 function listOtherUrls(baseUrl: string): { readonly url: string; readonly mistake: string }[] {
   const shorter = baseUrl.replace(/\/graph$/, "");
+  const { origin } = new URL(baseUrl);
   const named = baseUrl.replace(/^(https?:\/\/)(127\.0\.0\.1|\[::1\])(?=[:/]|$)/, "$1localhost");
   const others = [
     {
       url: shorter,
       mistake: `The base URL must not end in /graph, which the kit adds: use ${shorter}`,
+    },
+    {
+      url: origin,
+      mistake: `The server responds correctly only without the path of the base URL: use ${origin}`,
     },
     {
       url: named,
