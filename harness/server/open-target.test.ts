@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createServer as createHttp2Server } from "node:http2";
 import { createServer, type Socket } from "node:net";
 import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
 import { unansweredWaitMs } from "../testing/hostile/time-limits.ts";
 import { listenLocally } from "../testing/local-server.ts";
 import { scaleTime } from "../testing/scale-time.ts";
@@ -122,7 +123,11 @@ describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => 
   it("says that a command cannot be started", async () => {
     assert.match(
       messageOf(await openTarget({ command: ["no-such-program-anywhere"] }, options)),
-      /^Cannot start the command "no-such-program-anywhere": /,
+      /^Cannot start the command "no-such-program-anywhere": there is no such program, /,
+    );
+    assert.match(
+      messageOf(await openTarget({ command: [fileURLToPath(import.meta.url)] }, options)),
+      /^Cannot start the command ".*": it may not be run: try chmod \+x, /,
     );
   });
 

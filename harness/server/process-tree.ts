@@ -47,13 +47,17 @@ export async function startProcess(
   try {
     await once(child, "spawn");
   } catch (error) {
-    throw new Error(
-      `Cannot start the command ${JSON.stringify(words[0])}: ${describeError(error)}`,
-    );
+    const reason = startErrors.get(readCode(error)) ?? describeError(error);
+    throw new Error(`Cannot start the command ${JSON.stringify(words[0])}: ${reason}`);
   }
   child.stdin.on("error", () => undefined);
   return supervise(child, `${markName}=${mark}`);
 }
+
+const startErrors: ReadonlyMap<unknown, string> = new Map([
+  ["ENOENT", "there is no such program, or its first line names one that does not exist"],
+  ["EACCES", "it may not be run: try chmod +x, or put the program that runs it first"],
+]);
 
 const markName = "GRAPH_SPEC_KIT_STARTED";
 
@@ -184,12 +188,16 @@ export function signalTree(
   try {
     return process.kill(-pid, signal);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = readCode(error);
     if (code !== "ESRCH" && code !== "EPERM") {
       throw error;
     }
     return code === "EPERM";
   }
+}
+
+function readCode(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 /**

@@ -31,7 +31,7 @@ export const interimMutants: Catalogue<ProxyMutant> = {
   },
   "interim-answered-by-error": {
     clauses: ["intermediary.interim-not-final"],
-    description: "Answers 503 as soon as the origin sends an interim response",
+    description: "Answers 502 as soon as the origin sends an interim response",
     keep: "Real software shows it: Varnish",
     mutate: endOnInterim(() => true, badGateway),
   },
