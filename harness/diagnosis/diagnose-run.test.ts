@@ -170,7 +170,7 @@ describe("diagnoseResults() of unknown bugs", () => {
   });
 
   it("is not certain of a clause where more failures look the same without it", () => {
-    const looks = ["returns null for an object as book"];
+    const looks = ["returns null as book instead of an object"];
     const list = (count: number, clause?: string): WrongResult[] =>
       Array.from({ length: count }, (_, index) =>
         failed(`${clause ?? "none"}-${index}`, {

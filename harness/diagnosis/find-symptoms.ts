@@ -66,5 +66,5 @@ export function printLook(symptoms: Iterable<string>): string {
 
 /** Whether a symptom says what a server makes of values, which a bug does to those of any field. */
 export function saysHow(symptom: string): boolean {
-  return /^returns (texts|numbers) /.test(symptom);
+  return /^returns (strings|numbers) /.test(symptom);
 }

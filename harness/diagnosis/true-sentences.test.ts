@@ -73,7 +73,7 @@ describe("diagnoseRun() says nothing untrue", { concurrency: 2 }, () => {
     });
     assert.deepEqual(
       explanations.map(({ clause, seen }) => [clause, seen]),
-      [["resolution.values-unchanged", 'The server returns texts up to the first ":".']],
+      [["resolution.values-unchanged", 'The server returns strings up to the first ":".']],
     );
   });
 

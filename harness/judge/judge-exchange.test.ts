@@ -98,7 +98,7 @@ describe("judgeExchange()", () => {
         expected: 0,
         received: null,
         clause: "resolution.values-are-not-absence",
-        looks: ["returns null for a number as pages"],
+        looks: ["returns null as pages instead of a number"],
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 
-/** What servers make of a text: a name that follows "texts", and whether one became the other. */
+/** What servers make of a string: a name that follows "strings", and whether one became the other. */
 const textChanges: readonly Change<string>[] = [
   ["empty", (_expected, received) => received === ""],
   ["in lower case", (expected, received) => expected.toLowerCase() === received],
@@ -35,7 +35,7 @@ const numberChanges: readonly Change<number>[] = [
 type Change<Value> = readonly [name: string, isMade: (expected: Value, received: Value) => boolean];
 
 /**
- * Names what a server made of a text or a number, like `texts in lower case`, so that it does the
+ * Names what a server made of a string or a number, like `strings in lower case`, so that it does the
  * same to the values of other records.
  *
  * @returns undefined for a value that is simply another one, or of another type.
@@ -43,7 +43,7 @@ type Change<Value> = readonly [name: string, isMade: (expected: Value, received:
 export function nameChange(expected: JsonValue, received: JsonValue): string | undefined {
   if (typeof expected === "string" && typeof received === "string") {
     const change = findChange(textChanges, expected, received) ?? nameCut(expected, received);
-    return change && `texts ${change}`;
+    return change && `strings ${change}`;
   }
   if (typeof expected === "number" && typeof received === "number") {
     const change = findChange(numberChanges, expected, received);
@@ -120,7 +120,7 @@ export function kindOf(value: JsonValue | undefined): string {
 }
 
 const kindsOfScalars: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
   boolean: "a boolean",
 };

@@ -54,7 +54,7 @@ function readDefect(error: string): Defect {
 export function nameDefect(entry: JsonValue): string {
   return typeof entry === "string"
     ? (readDefect(entry).kind?.name ?? "another text")
-    : "an entry that is not a text";
+    : "an entry that is not a string";
 }
 
 /** Maximum number of unexpected strings that are looked at: a server may send any number. */

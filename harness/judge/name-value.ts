@@ -111,7 +111,7 @@ function describeValue({ field, expected, received, isRenamed, isKey }: WrongVal
   const change = nameChange(expected, received);
   return wanted === found
     ? [nameOther(field), ...(change === undefined ? [] : [`returns ${change}`])]
-    : [`returns ${found} for ${wanted} as ${field}`];
+    : [`returns ${found} as ${field} instead of ${wanted}`];
 }
 
 /** Says that the value of a field is another one; the names of lists and amounts are plurals. */
@@ -151,9 +151,9 @@ function isDistorted({ field, expected, received }: WrongValue): boolean {
     return String(expected).toLowerCase() === String(received).toLowerCase();
   }
   const change = nameChange(expected, received) ?? "";
-  return change.startsWith("texts up to")
+  return change.startsWith("strings up to")
     ? String(received).length >= minBeginning
-    : /^texts (with other blanks|without blanks)/.test(change);
+    : /^strings (with other blanks|without blanks)/.test(change);
 }
 
 /** Whether an object lacks a key and has another one with its value, or with its letters. */
