@@ -41,6 +41,12 @@ describe("redactResult()", () => {
     assert.equal(createRedact(cookie)?.("no s3cr3t-session here"), "no … here");
   });
 
+  it("removes a secret that comes back as a number", () => {
+    const result = failed("a", { pointer: "/body", received: { fine: 8675309142, pages: 12 } });
+    const { received } = redactBy(result, { "X-Key": "8675309142" }).differences[0] ?? {};
+    assert.deepEqual(received, { fine: "…", pages: 12 });
+  });
+
   it("removes the beginning of a secret at the end of a shortened value", () => {
     const received = `${"x".repeat(390)}Bearer s3c… (900 characters)`;
     const result = failed("a", { pointer: "/body", received });

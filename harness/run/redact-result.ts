@@ -80,16 +80,16 @@ function comparesWithEarlier(item: Case, { step = 0, exchange = 0 }: Place): boo
   return sent !== undefined && ("sameAs" in sent.response || "partOf" in sent.response);
 }
 
+/** A number may be a secret, too; what is left of it is a string. */
 function redactValue(value: JsonValue, redact: Redact): JsonValue {
-  if (typeof value === "string") {
-    return redact(value);
-  }
   if (isArray(value)) {
     return value.map((element) => redactValue(element, redact));
   }
-  return isObject(value)
-    ? Object.fromEntries(
-        Object.entries(value).map(([key, inner]) => [redact(key), redactValue(inner, redact)]),
-      )
-    : value;
+  if (isObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [redact(key), redactValue(inner, redact)]),
+    );
+  }
+  const redacted = redact(String(value));
+  return redacted === String(value) ? value : redacted;
 }
