@@ -83,6 +83,14 @@ describe("serveClients()", () => {
     );
   });
 
+  it("says of another method than POST that it is wrong, and not what body it has", async () => {
+    const run = await serve(async (url) => {
+      await post(url, { document });
+      await fetch(`${url}/graph`);
+    });
+    assert.deepEqual(listWrong(run), ["failed client.address"]);
+  });
+
   it("judges the body and the document", async () => {
     assert.deepEqual(await wrongOf({ query: "{ member }" }), ["failed client.body"]);
     assert.deepEqual(await wrongOf({ document, variables: null }), [

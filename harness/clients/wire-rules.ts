@@ -41,6 +41,9 @@ export function judgeByWire(
   suite: Suite,
 ): readonly Difference[] | undefined {
   const { sent } = exchange ?? {};
+  if (clause === "client.body" && seen.request.method !== "POST") {
+    return undefined;
+  }
   if (sent === undefined || basePath !== undefined || !ofAnyRequest.has(clause)) {
     const differences = wireRules[clause]?.(seen, suite);
     return differences && takeFirst(differences);
