@@ -27,6 +27,19 @@ describe("graph-spec-kit completion", () => {
     }
   });
 
+  it("carries out nothing on the line in bash", async () => {
+    const { stdout } = await runKit(["completion", "bash"]);
+    const stubs = `
+_get_comp_words_by_ref() { words=(kit run '$(echo no >&3)' "'" ">" "a'b" $'\\necho no >&3' --js ""); cur=""; }
+graph-spec-kit() { printf '%s|' "$@" >&3; }
+__graph_spec_kit_complete`;
+    const { output } = spawnSync("bash", ["-c", stdout + stubs], {
+      encoding: "utf8",
+      stdio: ["ignore", "ignore", "ignore", "pipe"],
+    });
+    assert.equal(output[3], "complete|--|run|$(echo no >&3)|'|>|a'b|\necho no >&3|--js||");
+  });
+
   it("says in its help how each shell loads the script", async () => {
     const { stdout } = await runKit(["completion", "--help"]);
     for (const shell of ["bash", "zsh", "fish"]) {

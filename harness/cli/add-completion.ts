@@ -13,13 +13,24 @@ Load the script in the start-up file of the shell:
 
 It completes graph-spec-kit where the shell finds that program, as after "npm install --global".`;
 
+/**
+ * Makes the script for bash take the words of the line as they are. That of the library evaluates
+ * them, which would run substitutions, and empty the files of redirections, when Tab is pressed.
+ */
+const quoteWords = `complete -- \\"\\\${words[@]:1}\\"; exit #`;
+
 /** Adds `completion SHELL`, which prints a script, and `complete`, which the script calls. */
 export function addCompletion(program: Command): void {
-  const { commands } = tab(program, { completionCommandName: completionName });
+  const root = tab(program, { completionCommandName: completionName });
+  const { commands } = root;
+  const name = program.name();
   program.commands
     .find((command) => command.name() === completionName)
     ?.description("print a script that completes commands, options and ids in a shell")
     .usage("[options] <SHELL>")
+    .action((shell: string) =>
+      root.setup(name, shell === "bash" ? `${name} ${quoteWords}` : name, shell),
+    )
     .configureHelp({ argumentTerm: (argument) => argument.name().toUpperCase() })
     .addHelpText("after", completionHelp);
   const offer = (ids: readonly string[]) => (suggest: (id: string, title: string) => void) => {
