@@ -129,10 +129,11 @@ describe("createValidators()", () => {
       items: { $ref: "#/definitions/list" },
     };
     const measure = (count: number): number => {
-      const start = performance.now();
+      // Other programs may take the processor meanwhile.
+      const start = process.cpuUsage();
       const checked = checks.inline(schema)(Array.from({ length: count }, () => [{}, {}]));
       assert.equal(checked.ok ? 0 : checked.total, 2 * count);
-      return performance.now() - start;
+      return process.cpuUsage(start).user / 1000;
     };
     measure(1000);
     const short = Math.min(measure(5000), measure(5000), measure(5000));

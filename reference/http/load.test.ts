@@ -89,7 +89,7 @@ describe("a server under load", { timeout: scaleTime(180_000) }, () => {
   });
 
   it("answers sixteen documents of half a million defects in a heap of 96 MB", async () => {
-    const small = new ServerProcess(["--port", "0"], {
+    const small = new ServerProcess(["--port", "0", "--body-timeout", "60s"], {
       NODE_OPTIONS: "--max-old-space-size=96",
     });
     const url = await small.waitForBaseUrl();
