@@ -66,6 +66,19 @@ describe("mutants", () => {
     );
   });
 
+  it("make no pattern of a variable's name that no placeholder has", async () => {
+    const body = JSON.stringify({
+      document: "member(id: $id) { id }",
+      variables: { id: "m1", "(": "" },
+    });
+    const [original] = await ask(createMutatedService([], options), [[{ request: { body } }]]);
+    for (const name of ["mark-ends-early", "mark-ends-at-capital", "replacement-patterns-read"]) {
+      const { override } = mutants.find((mutant) => mutant.name === name) ?? assert.fail(name);
+      const service = createMutatedService([override], options);
+      assert.deepEqual(await ask(service, [[{ request: { body } }]]), [original], name);
+    }
+  });
+
   for (const mutant of mutants) {
     it(`${mutant.name} changes the responses to a case of its clause, and keeps no state outside its service`, async () => {
       const { steps, mutated } = await findShowing(mutant);

@@ -4,6 +4,7 @@ import { changeTemplate, changeVariables, rejectQuery } from "../toolkit/change-
 import { blankStrings, rewriteStrings } from "../toolkit/rewrite-text.ts";
 import {
   encodeVariable,
+  listNames,
   placeholder,
   replaceInTurn,
   replaceMarks,
@@ -141,7 +142,7 @@ export const substitutionMutants: MutantCatalogue = {
     clauses: ["variables.one-pass"],
     description: "Reads replacement patterns such as `$$` and `$&` in values",
     override: substituteBy((document, variables) =>
-      Object.keys(variables).reduce(
+      listNames(variables).reduce(
         (text, name) =>
           text.replace(
             new RegExp(`\\$(?:${name})(?![A-Za-z0-9_])`, "g"),

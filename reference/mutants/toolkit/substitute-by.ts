@@ -41,11 +41,16 @@ export function encodeValuesBy(encode: (value: unknown, json: string) => string)
 /** Replaces one variable after another, by what looks like its placeholder. */
 export function replaceInTurn(find: (name: string) => RegExp): Overrides {
   return substituteBy((document, variables) =>
-    Object.keys(variables).reduce(
+    listNames(variables).reduce(
       (text, name) => text.replaceAll(find(name), () => encodeVariable(variables, name)),
       document,
     ),
   );
+}
+
+/** Lists the variables that a placeholder can name: no other name belongs in a pattern. */
+export function listNames(variables: JsonObject): string[] {
+  return Object.keys(variables).filter((name) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
 }
 
 /** The JSON text of a variable, or its placeholder when it has no value. */
