@@ -157,7 +157,6 @@ describe("graph-spec-server", { concurrency: 4, timeout: scaleTime(180_000) }, (
       formatRequest('member(id: "x") { fine }'),
     );
     assert.equal(body, '{"data":{"member":{"fine":3}},"errors":[]}');
-    await server.stop();
   });
 
   it("rejects a wrong library file with its name, line, column and reason", async () => {
@@ -177,7 +176,6 @@ describe("graph-spec-server", { concurrency: 4, timeout: scaleTime(180_000) }, (
       await ask(baseUrl, formatPost('{"document":  ""}    ')),
       '{"errors":["Body is longer than 20 bytes: send less"]}',
     );
-    await server.stop();
   });
 
   it("rejects what would get a longer response than the command line allows", async () => {
@@ -187,7 +185,6 @@ describe("graph-spec-server", { concurrency: 4, timeout: scaleTime(180_000) }, (
     assert.equal(await ask(baseUrl, formatRequest("")), '{"data":{},"errors":[]}');
     assert.equal(await ask(baseUrl, formatRequest("book{isbn}")), longer);
     assert.equal(await ask(baseUrl, formatRequest("a b c")), longer);
-    await server.stop();
   });
 
   const mistakes: readonly (readonly string[])[] = [["--port", "65536"], ["--fast"]];

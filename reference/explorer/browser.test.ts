@@ -34,10 +34,7 @@ if (program === undefined) {
         args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"],
       });
     });
-    after(async () => {
-      await browser.close();
-      await server.stop("SIGTERM");
-    });
+    after(() => browser.close());
 
     /** Opens the page in a new context, and waits for its first trace. */
     async function open(document?: string, variables?: object): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, before, describe, it } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { checkHealth, healthy } from "../testing/check-health.ts";
 import { Clients } from "../testing/clients.ts";
@@ -24,7 +24,6 @@ describe("a server among hostile clients", { timeout: scaleTime(180_000) }, () =
   before(async () => {
     baseUrl = await server.waitForBaseUrl();
   });
-  after(() => server.stop());
 
   const clients = new Clients();
   const open = (): Promise<RawConnection> => clients.open(baseUrl);
@@ -314,7 +313,6 @@ describe("a server among slow clients", { timeout: scaleTime(180_000) }, () => {
   before(async () => {
     baseUrl = await server.waitForBaseUrl();
   });
-  after(() => server.stop());
 
   const clients = new Clients();
   afterEach(() => clients.closeAll());

@@ -12,9 +12,8 @@ describe("graph-spec-server", { concurrency: true }, () => {
     assert.deepEqual([code, stdout, stderr], [0, `${lines.join("\n")}\n`, ""]);
   });
 
-  it("serves with the mutant that --mutant names", async (t) => {
+  it("serves with the mutant that --mutant names", async () => {
     const server = new ServerProcess(["--port", "0", "--mutant", "defects-as-200"]);
-    t.after(() => server.stop());
     const response = await fetch(`${await server.waitForBaseUrl()}/graph`, {
       method: "POST",
       body: '{"document": "price"}',
@@ -25,10 +24,9 @@ describe("graph-spec-server", { concurrency: true }, () => {
     assert.equal(stderr, "This server does not conform: it is the mutant defects-as-200\n");
   });
 
-  it("serves with both mutants if --mutant is repeated", async (t) => {
+  it("serves with both mutants if --mutant is repeated", async () => {
     const names = ["--mutant", "defects-as-200", "--mutant", "defects-in-reverse"];
     const server = new ServerProcess(["--port", "0", ...names]);
-    t.after(() => server.stop());
     const response = await fetch(`${await server.waitForBaseUrl()}/graph`, {
       method: "POST",
       body: '{"document": "price shelf"}',
@@ -39,9 +37,8 @@ describe("graph-spec-server", { concurrency: true }, () => {
     });
   });
 
-  it("serves every mutant at its own base URL with --serve-mutants", async (t) => {
+  it("serves every mutant at its own base URL with --serve-mutants", async () => {
     const server = new ServerProcess(["--serve-mutants"]);
-    t.after(() => server.stop());
     const lines = await server.waitForLines();
     const served = lines.map((line) => line.split("\t"));
     assert.deepEqual(

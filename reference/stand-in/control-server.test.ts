@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { request as sendRequest } from "node:http";
-import { describe, it, type TestContext } from "node:test";
+import { describe, it } from "node:test";
 import { Ajv } from "ajv";
 import { readDataFile } from "../locate-data-file.ts";
 import { ServerProcess } from "../testing/server-process.ts";
@@ -11,9 +11,8 @@ interface Started {
   readonly control: string;
 }
 
-async function start(test: TestContext, ...args: readonly string[]): Promise<Started> {
+async function start(...args: readonly string[]): Promise<Started> {
   const server = new ServerProcess(["--port", "0", "--control-port", "0", ...args]);
-  test.after(() => server.stop("SIGTERM"));
   const baseUrl = await server.waitForBaseUrl();
   const control = await server.waitForMessage(/Control port: (\S+)\n/);
   return { server, baseUrl, control };
@@ -27,8 +26,8 @@ async function call(url: string, init: RequestInit = {}): Promise<[number, unkno
 const ok = [200, { status: "ok" }];
 
 describe("ControlServer", () => {
-  it("shows requests as their schema says, with how many are dropped, and forgets them", async (test) => {
-    const { baseUrl, control } = await start(test);
+  it("shows requests as their schema says, with how many are dropped, and forgets them", async () => {
+    const { baseUrl, control } = await start();
     for (let sent = 0; sent < 50; sent += 1) {
       await call(`${baseUrl}/graph`, { method: "POST", body: "\u0001".repeat(16 * 1024) });
     }
@@ -45,8 +44,8 @@ describe("ControlServer", () => {
     assert.deepEqual(await call(`${control}/requests`), [200, { requests: [] }]);
   });
 
-  it("changes the behavior, and restores it", async (test) => {
-    const { baseUrl, control } = await start(test);
+  it("changes the behavior, and restores it", async () => {
+    const { baseUrl, control } = await start();
     const ask = async (): Promise<number> => {
       const response = await fetch(`${baseUrl}/graph`, { method: "POST", body: "{}" });
       await response.text();
@@ -59,8 +58,8 @@ describe("ControlServer", () => {
     assert.equal(await ask(), 400);
   });
 
-  it("changes the mutant, and says when there is no such one", async (test) => {
-    const { baseUrl, control } = await start(test);
+  it("changes the mutant, and says when there is no such one", async () => {
+    const { baseUrl, control } = await start();
     const put = (body: string): Promise<[number, unknown]> =>
       call(`${control}/behavior`, { method: "PUT", body });
     const ask = async (): Promise<unknown> => {
@@ -82,8 +81,8 @@ describe("ControlServer", () => {
     assert.deepEqual(await ask(), right);
   });
 
-  it("changes overdue values, one loan at a time", async (test) => {
-    const { baseUrl, control } = await start(test);
+  it("changes overdue values, one loan at a time", async () => {
+    const { baseUrl, control } = await start();
     const loans = ["l1", "l2", "l3"].map((id) => ({ id, memberId: "m", bookIsbn: "b" }));
     const records = { members: [{ id: "m" }], loans, books: [] };
     const put = (overdue: unknown): Promise<[number, unknown]> =>
@@ -110,8 +109,8 @@ describe("ControlServer", () => {
     assert.match(JSON.stringify(await put({ l1: "3" })), /400.*overdue: l1 must be/);
   });
 
-  it("traces a query through the records that are served now", async (test) => {
-    const { control } = await start(test);
+  it("traces a query through the records that are served now", async () => {
+    const { control } = await start();
     const records = { members: [{ id: "m", name: "Now" }], loans: [], books: [] };
     await call(`${control}/behavior`, { method: "PUT", body: JSON.stringify({ records }) });
     const trace = (body: object): Promise<[number, unknown]> =>
@@ -130,8 +129,8 @@ describe("ControlServer", () => {
     );
   });
 
-  it("serves the explorer and traces without a token, and nothing else", async (test) => {
-    const { control } = await start(test, "--explorer", "--control-token", "secret");
+  it("serves the explorer and traces without a token, and nothing else", async () => {
+    const { control } = await start("--explorer", "--control-token", "secret");
     const ask = async (path: string, init: RequestInit = {}): Promise<number> =>
       (await fetch(control + path, init)).status;
     assert.equal(await ask("/explorer?document=x"), 200);
@@ -140,13 +139,13 @@ describe("ControlServer", () => {
     assert.equal(await ask("/requests"), 401);
   });
 
-  it("serves no explorer unless it is asked to", async (test) => {
-    const { control } = await start(test);
+  it("serves no explorer unless it is asked to", async () => {
+    const { control } = await start();
     assert.equal((await call(`${control}/explorer`))[0], 404);
   });
 
-  it("changes records under load, so that each response has one version", async (test) => {
-    const { baseUrl, control } = await start(test);
+  it("changes records under load, so that each response has one version", async () => {
+    const { baseUrl, control } = await start();
     const change = (version: string): Promise<[number, unknown]> => {
       const members = [{ id: "m", name: version, email: version }];
       const body = JSON.stringify({ records: { members, loans: [], books: [] } });
@@ -169,8 +168,8 @@ describe("ControlServer", () => {
     assert.ok(versions.every((version) => seen.has(version) || seen.has(`${version}b`)));
   });
 
-  it("says what is wrong with a behavior or an address", async (test) => {
-    const { control } = await start(test);
+  it("says what is wrong with a behavior or an address", async () => {
+    const { control } = await start();
     for (const body of ["no JSON", '{"speed": 1}', '{"fail": {"share": 5}}', " ".repeat(17e6)]) {
       const [status, answer] = await call(`${control}/behavior`, { method: "PUT", body });
       assert.equal(status, 400, body.slice(0, 20));
@@ -181,16 +180,16 @@ describe("ControlServer", () => {
     assert.match(JSON.stringify(answer), /PUT \/behavior/);
   });
 
-  it("asks for its token, except for its health", async (test) => {
-    const { control } = await start(test, "--control-token", "t0ken");
+  it("asks for its token, except for its health", async () => {
+    const { control } = await start("--control-token", "t0ken");
     const headers = { Authorization: "Bearer t0ken" };
     assert.equal((await call(`${control}/requests`))[0], 401);
     assert.equal((await call(`${control}/requests`, { headers }))[0], 200);
     assert.deepEqual(await call(`${control}/health`), ok);
   });
 
-  it("answers without a token only to names of this machine, and to no page", async (test) => {
-    const { control } = await start(test);
+  it("answers without a token only to names of this machine, and to no page", async () => {
+    const { control } = await start();
     for (const headers of [{ Host: "evil.example" }, { Origin: "http://evil.example" }]) {
       const status = await new Promise((resolve, reject) => {
         sendRequest(`${control}/reset`, { method: "POST", headers }, (response) => {
@@ -211,7 +210,7 @@ describe("ControlServer", () => {
     assert.match(ending.stderr, /--control-host beyond this machine needs --control-token/);
   });
 
-  it("logs each request on stderr, as a line for people or as JSON", async (test) => {
+  it("logs each request on stderr, as a line for people or as JSON", async () => {
     const body = '{"document": "x\\u202e"}';
     for (const [format, line] of [
       ["human", /^\S+Z 400 [\d.]+ ms \d+ bytes ".*"$/m],
@@ -220,7 +219,7 @@ describe("ControlServer", () => {
         /^\{"time":"\S+Z","method":"POST","path":"\/graph","status":400,"ms":.*"defect":".*"\}$/m,
       ],
     ] as const) {
-      const { server, baseUrl } = await start(test, "--log", format);
+      const { server, baseUrl } = await start("--log", format);
       await call(`${baseUrl}/graph`, { method: "POST", body });
       const ending = await server.stop("SIGTERM");
       assert.match(ending.stderr, line);

@@ -25,7 +25,6 @@ describe("watchLibrary()", () => {
     const file = join(await makeFolder(test), "library.json");
     await write(file, "first");
     const server = new ServerProcess(["--port", "0", "--library", file, "--watch"]);
-    test.after(() => server.stop());
     const baseUrl = await server.waitForBaseUrl();
     assert.equal(await ask(baseUrl), "first");
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { after } from "node:test";
 import { locateDataFile } from "../locate-data-file.ts";
 
 /** How a process ended, and what it wrote. */
@@ -15,7 +16,7 @@ const start =
     ? [locateDataFile("dist/reference/main.js")]
     : ["--import", "tsx/esm", locateDataFile("reference/main.ts")];
 
-/** The server as its users start it: as a process. */
+/** The server as its users start it: as a process, which ends with the test or the suite at the latest. */
 export class ServerProcess {
   readonly #process: ChildProcess;
   readonly #ended: Promise<Ending>;
@@ -39,6 +40,7 @@ export class ServerProcess {
       stdout: this.#stdout,
       stderr: this.#stderr,
     }));
+    after(() => this.stop("SIGKILL"));
   }
 
   get pid(): number {
