@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { after } from "node:test";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** How the kit ended, and what it wrote. */
@@ -42,7 +43,7 @@ process.once("exit", () => rmSync(states, { recursive: true, force: true }));
 /** What the kit writes every ten seconds; how many of them there are depends on the machine. */
 const progressLines = /^\[\d+:\d\d\] .*\n/gm;
 
-/** The kit as its users start it, in a separate process. */
+/** The kit as its users start it: as a process, which ends with the test or the suite at the latest. */
 export class KitProcess {
   readonly #process: ChildProcessByStdio<null, Readable, Readable>;
   readonly #ending: Promise<KitEnding>;
@@ -69,6 +70,7 @@ export class KitProcess {
       stdout: this.#stdout,
       stderr: this.#stderr.replace(progressLines, ""),
     }));
+    after(() => this.signal("SIGKILL"));
   }
 
   waitForEnd(): Promise<KitEnding> {

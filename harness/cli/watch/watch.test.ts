@@ -21,7 +21,6 @@ describe("graph-spec-kit run --watch", () => {
       ["run", tinyCase, "--no-diagnosis", "--watch", "--", process.execPath, "server.mjs"],
       { cwd: folder, environment: { XDG_STATE_HOME: join(folder, ".state") } },
     );
-    test.after(() => kit.signal("SIGKILL"));
     const first = await kit.waitForOutput(/Waiting for changes/);
     assert.match(first, /^Not conforming: 1 recorded case failed, 0 passed/m);
     writeFileSync(join(folder, "server.mjs"), working);
@@ -43,7 +42,6 @@ describe("graph-spec-kit run --watch", () => {
       cwd: folder,
       environment: { XDG_STATE_HOME: join(folder, ".state") },
     });
-    test.after(() => kit.signal("SIGKILL"));
     await kit.waitForOutput(/Waiting for changes in this folder; Ctrl-C ends/);
     writeFileSync(join(folder, "src/server.mjs"), working);
     await kit.waitForOutput(/Changed: src\/server\.mjs\n[\s\S]*Waiting for changes/);
@@ -63,7 +61,6 @@ describe("graph-spec-kit run --watch", () => {
       ["run", tinyCase, "--no-diagnosis", "--watch", "--", process.execPath, "server.mjs"],
       { cwd: folder, environment: { XDG_STATE_HOME: join(folder, ".state") } },
     );
-    test.after(() => kit.signal("SIGKILL"));
     const ignored = /Ignored from now on, because each run changes or makes such: logs/;
     await kit.waitForOutput(
       new RegExp(`Waiting[\\s\\S]*${ignored.source}.*\nWaiting for changes.*\n`),
