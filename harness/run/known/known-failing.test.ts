@@ -125,7 +125,10 @@ describe("createKnownFailing()", () => {
 
   it("takes folders and clauses, of which some cases may pass", () => {
     const results = [failed("v/a"), passed("v/b"), passed("v/c")];
-    assert.equal(apply(results, [{ cases: ["v"] }]).exitStatus, 0);
+    for (const folder of ["v", "v/", "v//"]) {
+      assert.equal(apply(results, [{ cases: [folder] }]).exitStatus, 0);
+    }
+    assert.equal(apply(results, [{ cases: [`${"/".repeat(300_000)}v`] }]).exitStatus, 1);
     assert.equal(apply(results, [{ clauses: [sampleClause.id] }]).exitStatus, 0);
   });
 

@@ -64,7 +64,7 @@ export function readMatchers(
 
 /** An id of a folder or a property means everything in it. */
 function selectCases(pattern: string): KnownSelector {
-  const { matches: matchesId } = compilePattern(`${pattern.replace(/\/+$/, "")}/**`);
+  const { matches: matchesId } = compilePattern(`${pattern}/**`);
   return { pattern, kind: "case", matchesId, matches: ({ id }) => matchesId(id) };
 }
 
