@@ -47,7 +47,7 @@ function judgeTarget(expected: string, path: string): Difference {
     const message = "The address has a query string";
     return { ...difference, message, clause: "client.nothing-in-address" };
   }
-  const name = /[^/]*$/.exec(path)?.[0] ?? "";
+  const name = path.slice(path.lastIndexOf("/") + 1);
   const message = expected.endsWith(`/${name}`)
     ? {}
     : { message: `The address ends with /${name}` };

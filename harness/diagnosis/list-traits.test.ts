@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
 import type { CaseRequest, ExactResponse, JudgedCase } from "../suite/case.ts";
 import { judgedCase } from "../testing/sample-results.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import { listTraits } from "./list-traits.ts";
 
 describe("listTraits()", () => {
@@ -32,6 +33,12 @@ describe("listTraits()", () => {
     assert.deepEqual(traitsOfDefects(scalar), ["validation.scalar-with-selection"]);
     assert.deepEqual(traitsOfDefects(object), ["validation.object-without-selection"]);
     assert.deepEqual(traitsOfDefects(unknown, unknown), ["validation.all-defects"]);
+  });
+
+  it("reads a document that opens very many arguments in time", () => {
+    const { user } = process.cpuUsage();
+    assert.ok(!traitsOf("(".repeat(300_000)).has("syntax.top-level-fields"));
+    assert.ok(process.cpuUsage().user - user < scaleTime(2_000_000));
   });
 
   it("finds documents without variables, and nothing where there is no document", () => {

@@ -28,7 +28,7 @@ const signs: readonly (readonly [clause: string, sign: RegExp])[] = [
 /** Most responses are long and hold no defect. */
 function listUnknown(responses: string): readonly RegExpMatchArray[] {
   return responses.includes(": no such field on type ")
-    ? [...responses.matchAll(/(\w+): no such field on type (\w+)/g)]
+    ? [...responses.matchAll(/\b(\w+): no such field on type (\w+)/g)]
     : [];
 }
 

@@ -255,7 +255,9 @@ function readPart(
         head &&
         findField(head, part)
           ?.toLowerCase()
-          .replaceAll(/\s*;\s*/g, ";")
+          .split(";")
+          .map((text) => text.trim())
+          .join(";")
       );
   }
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../json/json-value.ts";
+import { scaleTime } from "../testing/scale-time.ts";
 import { judgeBody } from "./judge-body.ts";
 import { nameDifferences } from "./name-differences.ts";
 
@@ -158,6 +159,13 @@ describe("nameDifferences()", () => {
     const look = "reports defects of another request";
     assert.ok(looksOf('{"document":"member { shelf }"}').includes(look));
     assert.ok(!looksOf('{"document":"member { shelf fine }"}').includes(look));
+  });
+
+  it("reads a defect of very many letters in time", () => {
+    const { user } = process.cpuUsage();
+    const long = `${"a".repeat(300_000)}1: no such field on type Query`;
+    assert.ok(nameClauses(400, { errors: ["a"] }, { errors: [long] }).length > 0);
+    assert.ok(process.cpuUsage().user - user < scaleTime(2_000_000));
   });
 });
 

@@ -110,7 +110,7 @@ const ofAnother = "reports defects of another request";
 
 /** Whether a defect is about a field whose name a request does not have. */
 function isForeign({ path, kind }: Defect, sent: string | undefined): boolean {
-  const [name] = /[a-z]{2,}$/i.exec(path) ?? [];
+  const [name] = /(?<![a-z])[a-z]{2,}$/i.exec(path) ?? [];
   const isReadable = sent !== undefined && !sent.includes("\\u");
   return (
     kind !== undefined &&

@@ -213,6 +213,7 @@ describe("examineSetup()", () => {
     const page = { status: 200, type: "text/html" };
     for (const [body, quoted] of [
       ["<html>", ""],
+      [`<html><title>${" ".repeat(60_000)}x`, ""],
       ["<html><title>\nWelcome to nginx! </title>", ' "Welcome to nginx!"'],
     ] as const) {
       const { mistake } = await examine(() => ({ ...page, body }));

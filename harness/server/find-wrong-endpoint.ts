@@ -85,10 +85,14 @@ function isPage({ status, headers }: HttpResponse): boolean {
 }
 
 function quoteTitle({ body }: HttpResponse): string {
-  const text = Buffer.from(body).toString();
-  const [, title] = /<title[^>]*>\s*([^<]{1,80}?)\s*</i.exec(text) ?? [];
-  return title === undefined ? "" : ` "${title}"`;
+  const text = Buffer.from(body).toString("utf8", 0, maxTitleEnd);
+  const [, title = ""] = /<title[^<>]*>([^<]*)</i.exec(text) ?? [];
+  const shown = title.trim().slice(0, 80);
+  return shown === "" ? "" : ` "${shown}"`;
 }
+
+/** Number of bytes in which the title of a page is looked for. */
+const maxTitleEnd = 4096;
 
 /** Whether all bodies are the same: no service gives one body to a valid and to an invalid query. */
 export function haveSameBody([first, ...others]: readonly HttpResponse[]): boolean {

@@ -47,7 +47,8 @@ async function decodeBody(
 ): Promise<Uint8Array | TransportFailure> {
   const accepted = findHeader(request, "Accept-Encoding")
     ?.toLowerCase()
-    .split(/\s*,\s*/);
+    .split(",")
+    .map((text) => text.trim());
   const coding = headers.get("content-encoding")?.join(",").trim().toLowerCase() ?? "";
   const decode = decoders.get(coding);
   if (decode === undefined || accepted?.includes(coding) !== true) {

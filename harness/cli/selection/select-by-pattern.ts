@@ -81,7 +81,7 @@ export function toIdPattern(text: string, cases: readonly Pick<Case, "id" | "fil
   if (known !== undefined) {
     return known.id;
   }
-  const folder = text.replace(/^(\.\/)?(spec-cases\/)?/, "").replace(/\/+$/, "");
+  const folder = text.replace(/^(\.\/)?(spec-cases\/)?/, "").replace(/(?<!\/)\/+$/, "");
   return folder !== "" && cases.some(({ id }) => id.startsWith(`${folder}/`))
     ? `${folder}/**`
     : text;

@@ -13,8 +13,8 @@ interface OpenField {
   readonly fields: OpenField[];
 }
 
-/** Parts of a document: strings, braces, arguments, and names or placeholders. */
-const token = /[{}]|\((?:"[^"]*"|[^")])*\)|[^\s{}("]+/g;
+/** Parts of a document: braces, arguments, which may lack their end, and names or placeholders. */
+const token = /[{}]|\((?:"[^"]*(?:"|$)|[^")])*(?:\)|$)|[^\s{}("]+/g;
 
 /** Finds the fields of a document, with those inside them; what else a document has is ignored. */
 export function locateFields(document: string): readonly LocatedField[] {
