@@ -42,6 +42,9 @@ export function createRedact(headers: Readonly<Record<string, string>>): Redact 
   }
   const byPair = groupByPair(secrets);
   return (text) => {
+    if (text.length < minSecretLength) {
+      return text;
+    }
     const hidden = new Uint8Array(text.length + 1);
     const written = toLayer(text);
     const decoded = decode(written);
