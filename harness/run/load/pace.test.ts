@@ -176,6 +176,11 @@ describe("Pace", () => {
     assert.equal(await findNextLimit(repeat(2, [endless, 900])), undefined);
   });
 
+  it("waits as long as before after connections that the server closed", async () => {
+    const closed: Exchange = { outcome: "failure", kind: "closed", message: "Closed" };
+    assert.equal(await findNextLimit(repeat(3, [closed, 2900], [prompt, 5])), undefined);
+  });
+
   it("takes into account that nothing came before the run", async () => {
     assert.equal(await findNextLimit([], [late, late]), 1000);
     assert.equal(await findNextLimit([], [late]), undefined);

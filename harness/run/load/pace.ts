@@ -173,7 +173,8 @@ export class Pace {
       this.#slowestMs = Math.max(this.#slowestMs, exchange.milliseconds);
     } else {
       this.#counts.failed += 1;
-      this.#missing += tookMs < haste.minMs ? 0 : 1;
+      // A server may think for a while before it closes a connection without a response.
+      this.#missing += exchange.kind === "closed" || tookMs < haste.minMs ? 0 : 1;
     }
   }
 
