@@ -105,7 +105,11 @@ export function comparePaths(expected: string, received: string): string {
   if (unindexed(expected) !== unindexed(received)) {
     return "of another field";
   }
-  return unindexed(expected) === received ? "without index" : "with another index";
+  if (unindexed(expected) === received) {
+    return "without index";
+  }
+  const next = expected.replace(/(?<=\.)\d+(?=\.)/g, (index) => `${Number(index) + 1}`);
+  return received === next ? "with the next index" : "with another index";
 }
 
 /** The kind of a JSON value; an empty list is a kind by itself. */

@@ -1,6 +1,6 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
 import type { Need } from "../suite/case.ts";
-import type { Dataset } from "../suite/dataset.ts";
+import type { Dataset, LoanRecord } from "../suite/dataset.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
 
 /** A request for one record of the dataset. */
@@ -8,6 +8,8 @@ export interface DatasetProbe {
   readonly request: WireRequest;
   readonly field: "member" | "book";
   readonly record: Readonly<Record<string, string | null>>;
+  /** Id of a loan that the member has. */
+  readonly loan?: string;
 }
 
 /** Ids that no server can misread. */
@@ -21,7 +23,7 @@ export function planProbes(dataset: Dataset, needs: ReadonlySet<Need>): DatasetP
     return [first];
   }
   const books = dataset.books.filter(({ isbn }) => plain.test(isbn) || /^\d[\d-]+$/.test(isbn));
-  const loans = dataset.loans.find(({ memberId }) => plain.test(memberId));
+  const loan = dataset.loans.findLast(({ id, memberId }) => plain.test(id) && plain.test(memberId));
   return [
     first,
     ...others,
@@ -30,7 +32,7 @@ export function planProbes(dataset: Dataset, needs: ReadonlySet<Need>): DatasetP
       field: "book" as const,
       record: { isbn, ...(title !== undefined && { title }) },
     })),
-    ...(needs.has("overdue-outage") && loans !== undefined ? [probeLoans(loans.memberId)] : []),
+    ...(needs.has("overdue-outage") && loan !== undefined ? [probeLoan(loan)] : []),
   ];
 }
 
@@ -47,9 +49,9 @@ function probeMember({ id, name }: { id: string; name?: string | null }): Datase
   };
 }
 
-function probeLoans(id: string): DatasetProbe {
-  const document = `member(id: "${id}") { loans { overdueDays } }`;
-  return { request: toWireRequest({ document }), field: "member", record: {} };
+function probeLoan({ id: loan, memberId }: LoanRecord): DatasetProbe {
+  const document = `member(id: "${memberId}") { loans { id overdueDays } }`;
+  return { request: toWireRequest({ document }), field: "member", record: {}, loan };
 }
 
 interface ProbedBody {
@@ -72,16 +74,22 @@ export function findDatasetDoubts(bodies: readonly ProbedBody[]): string[] {
 }
 
 function findFewRecords(bodies: readonly ProbedBody[]): string[] {
-  const found = new Set(
-    bodies.filter((probed) => recordOf(probed) !== undefined).map(({ probe }) => probe.field),
-  );
-  return bodies
-    .filter(({ probe: { field }, body }) => found.has(field) && dataOf(body)?.[field] === null)
-    .slice(0, 1)
-    .map(
-      ({ probe: { field, record } }) =>
-        `The server may hold only some of the records: ${field} ${Object.values(record)[0]} of spec-cases/library.json (or the file of --library) is missing`,
-    );
+  const missing = bodies.flatMap(nameMissing);
+  return missing.length > 0 && missing.length < bodies.length
+    ? [
+        `The server may hold only some of the records: load all of spec-cases/library.json (or the file of --library); it finds no ${missing.join(", no ")}`,
+      ]
+    : [];
+}
+
+function nameMissing({ probe: { field, record, loan }, body }: ProbedBody): string[] {
+  const found = dataOf(body)?.[field];
+  if (loan === undefined) {
+    return found === null ? [`${field} ${Object.values(record)[0]}`] : [];
+  }
+  const loans = isObject(found) ? found["loans"] : undefined;
+  const isThere = !isArray(loans) || loans.some((one) => isObject(one) && one["id"] === loan);
+  return isThere ? [] : [`loan ${loan}`];
 }
 
 function findOtherRecords(bodies: readonly ProbedBody[]): string[] {
