@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { describe, it } from "node:test";
+import { scaleTime } from "../testing/scale-time.ts";
 import {
   createResponseReader,
   type ReadingOptions,
@@ -50,6 +51,20 @@ describe("createResponseReader()", () => {
     assert.equal(more(`${known}2\r\nbc\r\n3`).state, "unfinished");
     const length = `${known}2\r\nbc\r\n`.length;
     assert.equal(more(`${"z".repeat(length)}zz\r\n`).state, "failed");
+  });
+
+  it("reads very many chunks in time, and sizes of any spelling", () => {
+    const { user } = process.cpuUsage();
+    const head = `${ok}Transfer-Encoding: chunked\r\n\r\n`;
+    const many = `${head}${"1\r\na\r\n".repeat(2_000_000)}0\r\n\r\n`;
+    assert.equal(bodyOf(many, { maxLength: 2_000_000 }).length, 2_000_000);
+    assert.ok(process.cpuUsage().user - user < scaleTime(1_500_000));
+    for (const size of ["b", "B", "0000B", "B ", "b;x"]) {
+      assert.equal(bodyOf(`${head}${size}\r\n01234567890\r\n0\r\n\r\n`), "01234567890", size);
+    }
+    for (const size of ["", "-b", "0x2", "b\r", "0000000B", "g", " b"]) {
+      assert.equal(read(`${head}${size}\r\n01234567890\r\n0\r\n\r\n`).state, "failed", size);
+    }
   });
 
   it("gives up chunks that hold more than a body may, although they go on", () => {

@@ -170,7 +170,7 @@ function parseChunks(bytes: Buffer, walk: ChunkWalk): Parsed<Buffer> {
 /** @param part gets the content of the chunks. */
 function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undefined> {
   for (;;) {
-    const chunk = parseChunkLine(bytes, walk.at);
+    const chunk = readPlainLine(bytes, walk.at) ?? parseChunkLine(bytes, walk.at);
     if ("state" in chunk) {
       return chunk;
     }
@@ -184,14 +184,43 @@ function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undef
     if (bytes.length < next) {
       return unfinished;
     }
-    if (bytes.toString("latin1", next - 2, next) !== "\r\n") {
+    if (bytes[next - 2] !== 0x0d || bytes[next - 1] !== 0x0a) {
       return malformed;
     }
-    part?.set(bytes.subarray(start, start + size), walk.total);
+    if (part !== undefined) {
+      bytes.copy(part, walk.total, start, start + size);
+    }
     walk.at = next;
     walk.total += size;
   }
 }
+
+/** Where a chunk starts, and how long it is. */
+interface ChunkStart {
+  readonly start: number;
+  readonly size: number;
+}
+
+/** Reads a line before a chunk that is nothing but digits, in a fraction of the time: there may be very many. */
+function readPlainLine(bytes: Buffer, at: number): ChunkStart | undefined {
+  let size = 0;
+  for (let end = at; end <= at + maxDigits; end += 1) {
+    const byte = bytes[end] ?? 0;
+    if (byte === 0x0d) {
+      return end > at && bytes[end + 1] === 0x0a ? { start: end + 2, size } : undefined;
+    }
+    const isDigit = byte >= 0x30 && byte <= 0x39;
+    const letter = byte | 0x20;
+    if (!isDigit && (letter < 0x61 || letter > 0x66)) {
+      return undefined;
+    }
+    size = 16 * size + (isDigit ? byte - 0x30 : letter - 0x57);
+  }
+  return undefined;
+}
+
+/** The size of a chunk that has more digits is a mistake. */
+const maxDigits = 7;
 
 /** A line before a chunk that is longer, in bytes, is a mistake. */
 const maxLineLength = 1024;
@@ -200,10 +229,11 @@ const maxLineLength = 1024;
 function parseChunkLine(
   bytes: Buffer,
   at: number,
-): { readonly start: number; readonly size: number } | Exclude<Parsed<never>, { state: "whole" }> {
+): ChunkStart | Exclude<Parsed<never>, { state: "whole" }> {
   const lineEnd = bytes.indexOf("\r\n", at);
   const line = bytes.toString("latin1", at, lineEnd === -1 ? at + maxLineLength : lineEnd);
-  const [, digits] = /^([0-9a-f]{1,7})[ \t]*(?:;.*)?$/i.exec(line.replace(/\r$/, "")) ?? [];
+  const text = lineEnd === -1 ? line.replace(/\r$/, "") : line;
+  const [, digits] = /^([0-9a-f]{1,7})[ \t]*(?:;.*)?$/i.exec(text) ?? [];
   const isMissing = lineEnd === -1 && (line === "" || line === "\r");
   if (digits === undefined && !isMissing) {
     return { state: "malformed", mistake: "the size of a chunk is not a hexadecimal number" };
