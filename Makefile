@@ -8,6 +8,8 @@ BIN := node_modules/.bin
 SOURCES := $(shell find harness reference -name node_modules -prune -o -name '*.ts' -not -name '*.test.ts' -print) $(wildcard reference/explorer/page/*) tsconfig.json tsconfig.build.json
 DATA := $(shell find spec-cases schemas -name '*.json')
 TESTS := $(shell find harness reference -name node_modules -prune -o -name '*.test.ts' -print | sort)
+# By default, Node leaves one processor without tests, most of which wait.
+PROCESSORS = $(shell node -p 'os.availableParallelism()')
 KIT := node dist/harness/main.js
 SERVER := node dist/reference/main.js --port {port}
 ENGINE := reference/bench/dist/create-engine.js
@@ -27,7 +29,8 @@ serve: dist/.built ## start the reference server: make serve [ARGS='--port 8080'
 .PHONY: test
 test: dist/.built ## run the kit's tests, or some of them: make test [TESTS='harness/judge/*.test.ts']
 	@test -n '$(TESTS)' || { echo 'No test file found'; exit 1; }
-	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --disable-warning=ExperimentalWarning --import tsx/esm --test --test-reporter=spec $(TESTS)
+	@GRAPH_SPEC_KIT_TEST_BUILD=1 node --disable-warning=ExperimentalWarning --import tsx/esm --test --test-reporter=spec \
+		--test-concurrency=$(PROCESSORS) $(TESTS)
 
 .PHONY: guides
 guides: dist/.built ## run the commands in README.md and in the guides
