@@ -8,8 +8,8 @@ export interface DatasetProbe {
   readonly request: WireRequest;
   readonly field: "member" | "book";
   readonly record: Readonly<Record<string, string | null>>;
-  /** Id of a loan that the member has. */
-  readonly loan?: string;
+  /** Number of loans that the member has. */
+  readonly loans?: number;
 }
 
 /** Ids that no server can misread. */
@@ -23,7 +23,7 @@ export function planProbes(dataset: Dataset, needs: ReadonlySet<Need>): DatasetP
     return [first];
   }
   const books = dataset.books.filter(({ isbn }) => plain.test(isbn) || /^\d[\d-]+$/.test(isbn));
-  const loan = dataset.loans.findLast(({ id, memberId }) => plain.test(id) && plain.test(memberId));
+  const loan = dataset.loans.find(({ memberId }) => plain.test(memberId));
   return [
     first,
     ...others,
@@ -32,7 +32,7 @@ export function planProbes(dataset: Dataset, needs: ReadonlySet<Need>): DatasetP
       field: "book" as const,
       record: { isbn, ...(title !== undefined && { title }) },
     })),
-    ...(needs.has("overdue-outage") && loan !== undefined ? [probeLoan(loan)] : []),
+    ...(needs.has("overdue-outage") && loan !== undefined ? [probeLoans(dataset, loan)] : []),
   ];
 }
 
@@ -49,9 +49,14 @@ function probeMember({ id, name }: { id: string; name?: string | null }): Datase
   };
 }
 
-function probeLoan({ id: loan, memberId }: LoanRecord): DatasetProbe {
-  const document = `member(id: "${memberId}") { loans { id overdueDays } }`;
-  return { request: toWireRequest({ document }), field: "member", record: {}, loan };
+/** Asks as a case does, so that a wrong response is judged, too. */
+function probeLoans({ loans }: Dataset, { memberId: id }: LoanRecord): DatasetProbe {
+  return {
+    request: toWireRequest({ document: `member(id: "${id}") { loans { overdueDays } }` }),
+    field: "member",
+    record: { id },
+    loans: loans.filter(({ memberId }) => memberId === id).length,
+  };
 }
 
 interface ProbedBody {
@@ -77,19 +82,20 @@ function findFewRecords(bodies: readonly ProbedBody[]): string[] {
   const missing = bodies.flatMap(nameMissing);
   return missing.length > 0 && missing.length < bodies.length
     ? [
-        `The server may hold only some of the records: load all of spec-cases/library.json (or the file of --library); it finds no ${missing.join(", no ")}`,
+        `The server may hold only some of the records: load all of spec-cases/library.json (or the file of --library); it lacks ${missing.join(", ")}`,
       ]
     : [];
 }
 
-function nameMissing({ probe: { field, record, loan }, body }: ProbedBody): string[] {
-  const found = dataOf(body)?.[field];
-  if (loan === undefined) {
-    return found === null ? [`${field} ${Object.values(record)[0]}`] : [];
+function nameMissing({ probe, body }: ProbedBody): string[] {
+  const { field, record, loans: count = 0 } = probe;
+  const [id] = Object.values(record);
+  if (dataOf(body)?.[field] === null) {
+    return [`${field} ${id}`];
   }
-  const loans = isObject(found) ? found["loans"] : undefined;
-  const isThere = !isArray(loans) || loans.some((one) => isObject(one) && one["id"] === loan);
-  return isThere ? [] : [`loan ${loan}`];
+  const loans = recordOf({ probe, body })?.["loans"];
+  const missing = isArray(loans) ? count - loans.length : 0;
+  return missing > 0 ? [`${missing} of the ${count} loans of ${field} ${id}`] : [];
 }
 
 function findOtherRecords(bodies: readonly ProbedBody[]): string[] {
