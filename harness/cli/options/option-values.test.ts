@@ -118,6 +118,13 @@ describe("collectHeader()", () => {
     });
   });
 
+  it("takes no header without a value, which may be the next word", () => {
+    assert.throws(
+      () => collectHeader("X-Key:"),
+      /The header "X-Key" has no value: put it in quotes/,
+    );
+  });
+
   it("takes a hundred headers at most", () => {
     const names = Array.from({ length: 100 }, (_, index) => `X-${index}`);
     const headers = Object.fromEntries(names.map((name) => [name, "a"]));

@@ -147,6 +147,11 @@ export function collectHeader(
       "Cannot read a header (not shown because it may be secret): write it as NAME:VALUE",
     );
   }
+  if (value === "") {
+    throw new UsageError(
+      `The header "${name}" has no value: put it in quotes, name and value together`,
+    );
+  }
   if (reservedHeaders.includes(name.toLowerCase())) {
     throw new UsageError(`Cannot set the header "${name}": the kit sets it itself`);
   }
