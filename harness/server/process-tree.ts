@@ -67,6 +67,9 @@ const stepMs = 20;
 /** Milliseconds in which a process ends that is killed. */
 const killMs = 5000;
 
+/** Milliseconds until all output is read of a command that has ended. */
+const outputMs = 1000;
+
 /** @param mark what all that it starts has in its environment; only Linux shows that. */
 function supervise(child: StartedProcess["child"], mark: string): StartedProcess {
   let ending: string | undefined;
@@ -112,6 +115,8 @@ function supervise(child: StartedProcess["child"], mark: string): StartedProcess
           `Cannot stop process ${child.pid}: does it run as another user? Stop it yourself`,
         );
       }
+      // What it wrote last may not be read yet.
+      await waitAtMost(outputMs, closed.signal);
       // A process that was not found, or may not be ended, can keep them open forever.
       child.stdin.destroy();
       child.stdout.destroy();
