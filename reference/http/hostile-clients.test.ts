@@ -305,7 +305,7 @@ describe("a server among hostile clients", { timeout: scaleTime(180_000) }, () =
 });
 
 describe("a server among slow clients", { timeout: scaleTime(180_000) }, () => {
-  const timeout = `${scaleTime(1500)}ms`;
+  const timeout = `${scaleTime(4000)}ms`;
   const server = new ServerProcess([
     ...["--port", "0", "--headers-timeout", timeout, "--body-timeout", timeout],
   ]);
