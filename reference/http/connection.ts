@@ -167,8 +167,9 @@ export class Connection {
     }
   }
 
+  /** Rejects a request whose time has passed, but not while what has arrived waits for its turn. */
   expire(now: number): void {
-    if (now >= this.#deadline) {
+    if (now >= this.#deadline && !this.#isQueued) {
       this.giveUp("Request took too long to arrive");
     }
   }
@@ -331,6 +332,7 @@ export class Connection {
     if (!this.#isClosing) {
       this.#advance();
     }
+    this.expire(performance.now());
     if (this.socket.readableEnded) {
       this.#takeEnd();
     }
