@@ -1,23 +1,24 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { WrongResult } from "../run/case-result.ts";
 import { reportOf } from "../testing/sample-report.ts";
 import {
   conformingRun,
   errored,
   failed,
   nonconformingRun,
+  observed,
   warned,
 } from "../testing/sample-results.ts";
 import { readFindings } from "./findings.ts";
 import type { Report, ReportedDiagnosis, ReportedObstacle } from "./report.ts";
 
-/** A report of failures without a response beside wrong responses. */
+/** A report of results without a response, beside so many wrong responses. */
 function diagnosed(
-  silent: number,
+  missing: readonly WrongResult[],
   wrong: number,
   kind: ReportedObstacle["kind"] = "no-response",
 ): Report {
-  const missing = Array.from({ length: silent }, (_, index) => errored(`silent-${index}`));
   const others = Array.from({ length: wrong }, (_, index) => failed(`wrong-${index}`));
   const [silentIds, wrongIds] = [missing, others].map((all) => all.map((one) => one.case.id));
   const description = "The server does not respond in time";
@@ -36,15 +37,16 @@ function titleOf(diagnosis: Partial<ReportedDiagnosis>): string | undefined {
   return causes[0]?.title;
 }
 
+const [silent, open] = [errored("silent"), { ...errored("open"), case: observed("open").case }];
 const silence = "The server does not respond in time";
 const broken = "The server breaks validation.path";
 
 describe("readFindings()", () => {
   for (const [title, report, expected] of [
-    ["begins with missing responses", diagnosed(5, 20), [silence, broken]],
-    ["begins with wrong responses when hardly any is missing", diagnosed(1, 20), [broken, silence]],
-    ["begins with the only missing response", diagnosed(1, 0), [silence]],
-    ["begins with responses without JSON", diagnosed(1, 20, "not-json"), [silence, broken]],
+    ["begins with missing responses", diagnosed([silent, open], 20), [silence, broken]],
+    ["ends with those to unspecified cases alone", diagnosed([open], 1), [broken, silence]],
+    ["begins with the only missing response", diagnosed([open], 0), [silence]],
+    ["begins with responses without JSON", diagnosed([silent], 20, "not-json"), [silence, broken]],
   ] as const) {
     it(title, () => {
       const { causes } = readFindings(report);

@@ -68,27 +68,20 @@ export function isWarned({ verdict }: Pick<ReportedCase, "verdict">): boolean {
   return verdict === "warned";
 }
 
-/** Number of requests without a response that come first, as a share of the largest other cause. */
-const minShare = 0.1;
-
-/**
- * What keeps responses from being judged comes first, except a few requests without a response
- * beside many wrong responses, and what happens only after unspecified cases.
- */
+/** What keeps responses from being judged comes first, except what happens in unspecified cases only. */
 function listCauses(
   { target, obstacles, diagnoses }: Report,
   wrong: ReadonlyMap<string, ReportedCase>,
 ): ReportCause[] {
-  const largest = Math.max(0, ...diagnoses.map(({ cases }) => cases.length));
+  const find = (ids: readonly string[]): ReportedCase[] => ids.flatMap((id) => wrong.get(id) ?? []);
   const comesLast = ({ kind, cases }: ReportedObstacle): boolean =>
-    kind === "not-recovered" || (kind === "no-response" && cases.length < minShare * largest);
+    kind === "not-recovered" || find(cases).every(({ level }) => level === "unspecified");
   const toCause = ({ description, cases }: ReportedObstacle): ReportCause => ({
     title: description,
     clauses: [],
     rivals: [],
     cases: find(cases),
   });
-  const find = (ids: readonly string[]): ReportedCase[] => ids.flatMap((id) => wrong.get(id) ?? []);
   const rivals = chooseRivals(diagnoses);
   return [
     ...obstacles.filter((obstacle) => !comesLast(obstacle)).map(toCause),
