@@ -4,7 +4,7 @@ import type { Difference } from "../judge/judgment.ts";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import type { Recurrence } from "../run/experiments/recurrence.ts";
 import type { ReceivedResponse } from "../run/record-exchange.ts";
-import { isConcurrent } from "../suite/case.ts";
+import { type Case, isConcurrent } from "../suite/case.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import {
   errored,
@@ -180,9 +180,27 @@ describe("diagnoseResults() of unknown bugs", () => {
         }),
       );
     const certaintyOf = (others: number): string | undefined =>
-      diagnose(...list(5, "failures.siblings"), ...list(others)).explanations[0]?.certainty;
+      diagnose(...list(5, "service.fields-independent"), ...list(others)).explanations[0]
+        ?.certainty;
     assert.equal(certaintyOf(5), "certain");
     assert.notEqual(certaintyOf(6), "certain");
+  });
+
+  it("blames no failing field for what looks the same where no field fails", () => {
+    const looks = ["returns null as book instead of an object"];
+    const lose = (item: Case, clause?: string): WrongResult => ({
+      ...failed(item.id, { pointer: "/body/data/member/book", looks, ...(clause && { clause }) }),
+      case: item,
+    });
+    const [other = assert.fail()] = kitSuite.cases.filter(({ id }) => id.startsWith("selection/"));
+    const beside = kitSuite.cases
+      .filter(({ id }) => id.startsWith("field-failures/"))
+      .slice(0, 4)
+      .map((item) => lose(item, "failures.siblings"));
+    const clausesOf = (...given: readonly WrongResult[]): readonly string[] =>
+      diagnose(...given).explanations.map(({ clause }) => clause);
+    assert.deepEqual(clausesOf(...beside), ["failures.siblings"]);
+    assert.ok(!clausesOf(...beside, lose(other)).includes("failures.siblings"));
   });
 
   it("is certain of the clause that all differences name, and says what was seen", () => {

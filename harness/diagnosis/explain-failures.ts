@@ -112,7 +112,8 @@ function withoutCauses(
 
 /**
  * Finds the clause that the most responses show to be broken by themselves, with the failures that
- * look the same where a case does not expect enough to show it.
+ * look the same where a case does not expect enough to show it. None is shown by what looks the same
+ * where the clause is not broken.
  */
 function findShown({ failures }: Matrix): Explanation | undefined {
   const groups = groupBy(failures, ({ symptoms }) => findShownClause(symptoms));
@@ -130,7 +131,10 @@ function findShown({ failures }: Matrix): Explanation | undefined {
   const others = (groups.get(undefined) ?? []).filter(({ symptoms }) =>
     looks.has(printLook(symptoms)),
   );
-  if (others.length > best.showing.length) {
+  if (
+    others.length > best.showing.length ||
+    others.some(({ isRuledOut: isSpared }) => isSpared(best.clause))
+  ) {
     return undefined;
   }
   return {
