@@ -44,6 +44,10 @@ describe("explainInvalidJson()", () => {
     );
   });
 
+  it("names a control character outside of strings", () => {
+    assert.equal(explainInvalidJson('{"a":1}\0'), "invalid symbol U+0000 at character 8");
+  });
+
   it("names the first place where something else is expected", () => {
     assert.equal(explainInvalidJson('{"a":1 "b":2}'), "comma expected at character 8");
     assert.equal(explainInvalidJson("<html>"), "invalid symbol at character 1");

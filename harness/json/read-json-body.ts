@@ -122,9 +122,10 @@ export function explainInvalidJson(text: string): string | undefined {
   }
   const { error, offset, length } = first;
   const control = [...text.slice(offset, offset + length)].find((letter) => letter < " ");
-  return control === undefined
-    ? `${describeParseError(error)} at character ${offset + 1}`
-    : `the string at character ${offset + 1} contains ${formatCodePoint(control)}, which must be escaped`;
+  const point = control === undefined ? "" : formatCodePoint(control);
+  return point !== "" && text[offset] === '"'
+    ? `the string at character ${offset + 1} contains ${point}, which must be escaped`
+    : [describeParseError(error), point, `at character ${offset + 1}`].filter(Boolean).join(" ");
 }
 
 function formatCodePoint(control: string): string {

@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { listErrors } from "../judge/name-rejection.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset, LoanRecord } from "../suite/dataset.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
@@ -94,7 +95,8 @@ function nameMissing({ probe, body }: ProbedBody): string[] {
     return [`${field} ${id}`];
   }
   const loans = recordOf({ probe, body })?.["loans"];
-  const missing = isArray(loans) ? count - loans.length : 0;
+  // Equal elements may be merged, but not the entries of the loans.
+  const missing = isArray(loans) ? count - Math.max(loans.length, listErrors(body).length) : 0;
   return missing > 0 ? [`${missing} of the ${count} loans of ${field} ${id}`] : [];
 }
 

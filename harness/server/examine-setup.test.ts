@@ -295,6 +295,16 @@ describe("examineSetup()", () => {
     }
   });
 
+  it("does not doubt loans that are merged, since each of them fails", async () => {
+    const { doubts } = await examine((document) => {
+      const errors = Array.from({ length: 13 }, () => ({}));
+      const data = { member: { id: "m10", loans: [{ overdueDays: null }] } };
+      const merged = { status: 200, body: { data, errors } };
+      return document.includes("loans") ? merged : conform(document);
+    });
+    assert.deepEqual(doubts, []);
+  });
+
   it("doubts an overdue service that responds, if only for some loans", async () => {
     const { doubts } = await examine((document) =>
       conform(document, (found) => ({
