@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { HttpClient } from "../transport/http-client.ts";
+import type { ResetCount } from "../transport/reset-count.ts";
 import { ServerSocket } from "../transport/server-socket.ts";
 import {
   closesAfter,
@@ -9,6 +10,7 @@ import {
   type WireMessage,
 } from "../wire/message.ts";
 import { readResponse, readRest } from "../wire/read-message.ts";
+import type { Stage } from "./origins.ts";
 import type { PlannedExchange } from "./plan-exchange.ts";
 
 /** What a client got of an exchange. */
@@ -40,11 +42,14 @@ interface OpenConnection {
  */
 export class ClientLink {
   readonly #url: URL;
+  readonly #resets: ResetCount;
   #connection: OpenConnection | undefined;
+  /** When the last exchange ended. */
+  #idleSince = 0;
 
-  /** @param url scheme, host and port of the intermediary. */
-  constructor(url: URL) {
-    this.#url = url;
+  constructor({ destination, resets }: Pick<Stage, "destination" | "resets">) {
+    this.#url = destination;
+    this.#resets = resets;
   }
 
   /**
@@ -54,11 +59,16 @@ export class ClientLink {
    * @param timeoutMs for all of it.
    */
   async send(exchange: PlannedExchange, timeoutMs: number): Promise<Passage> {
+    const idleMs = performance.now() - this.#idleSince;
     const passage = await this.#sendOnce(exchange, timeoutMs);
     const { final, interim, isReused } = passage;
     const isUnanswered = interim.length === 0 && final.bytes.length === 0;
     const isClosed = final.outcome === "ending" && final.kind === "closed";
-    return isReused && isUnanswered && isClosed ? this.#sendOnce(exchange, timeoutMs) : passage;
+    const isReset = isReused && isUnanswered && isClosed;
+    this.#resets.count(isReset ? idleMs : undefined);
+    const sent = isReset ? await this.#sendOnce(exchange, timeoutMs) : passage;
+    this.#idleSince = performance.now();
+    return sent;
   }
 
   /** Reads what still comes within a time in milliseconds, and closes the connection. */

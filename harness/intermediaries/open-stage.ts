@@ -95,7 +95,7 @@ async function sendPlain(stage: Stage): Promise<ObservedPassage> {
   origins.beginCase();
   const exchange = planExchange({}, { index: 0, marker: makeLetters(), destination });
   origins.begin(exchange);
-  const link = new ClientLink(destination);
+  const link = new ClientLink(stage);
   const passage = await link.send(exchange, timeoutMs);
   link.close();
   return { passage, arrivals: origins.arrivals, stage };

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import type { ScriptedAnswer } from "../suite/intermediary-case.ts";
+import type { ResetCount } from "../transport/reset-count.ts";
 import type { RequestHead, WireMessage } from "../wire/message.ts";
 import { readRequest } from "../wire/read-message.ts";
 import { maxHeldBytes, startWireServer, type WireServer } from "../wire/start-wire-server.ts";
@@ -33,6 +34,7 @@ export interface Stage {
   readonly hasSpareOrigin: boolean;
   /** Maximum milliseconds for an exchange, besides the pauses of its script. */
   readonly timeoutMs: number;
+  readonly resets: ResetCount;
 }
 
 /** Milliseconds that an idle connection of a proxy stays open. */

@@ -28,7 +28,7 @@ export async function playCase(item: IntermediaryCase, stage: Stage): Promise<Pl
       const isFollowed = item.together !== true && index < length - 1;
       return planExchange(exchange, { index, marker, destination, isFollowed });
     });
-  const link = new ClientLink(destination);
+  const link = new ClientLink(stage);
   const passages: Passage[] = [];
   if (item.together === true) {
     passages.push(...(await Promise.all(exchanges.map((each) => sendAlone(each, stage)))));
@@ -55,7 +55,7 @@ export async function playCase(item: IntermediaryCase, stage: Stage): Promise<Pl
 }
 
 async function sendAlone(exchange: PlannedExchange, stage: Stage): Promise<Passage> {
-  const link = new ClientLink(stage.destination);
+  const link = new ClientLink(stage);
   const passage = await send(exchange, link, stage);
   link.close();
   return passage;

@@ -137,6 +137,18 @@ describe("runIntermediary()", { concurrency: 2 }, () => {
     });
   }
 
+  it("warns of one that resets connections in use, and judges it by its responses", async (t) => {
+    let count = 0;
+    const isReset = (): boolean => {
+      count += 1;
+      return count % 2 === 0;
+    };
+    const ids = /interim-kept|response-to-other/;
+    const { exitStatus, setupWarnings } = await judge(t, { bug: { isReset }, ids });
+    assert.equal(exitStatus, 0);
+    assert.match(setupWarnings.join(), /^The intermediary closed the connection of \d+ of \d+ req/);
+  });
+
   it("ends the run, and not by an error of the kit, when the proxy takes the port of an origin", async (t) => {
     const originPorts = [await findFreePort(), await findFreePort()];
     const proxy = await startSocketProxy(originPorts);

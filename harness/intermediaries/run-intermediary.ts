@@ -4,6 +4,7 @@ import { joinSignals, limitTime } from "../server/limit-time.ts";
 import { type ServerProcess, startServerProcess } from "../server/server-process.ts";
 import type { IntermediaryCase } from "../suite/intermediary-case.ts";
 import { describeError } from "../terminal/describe-error.ts";
+import { ResetCount } from "../transport/reset-count.ts";
 import { CaseRun, type CaseRunOutcome } from "./case-run.ts";
 import { awaitPassage, findSpareOrigin } from "./open-stage.ts";
 import { Origins, type Stage } from "./origins.ts";
@@ -39,13 +40,14 @@ export async function runIntermediary(options: IntermediaryRunOptions): Promise<
   const origins = await Origins.open("url" in source ? source.originPorts : [0, 0]);
   const started = command && (await startProxy(command, origins, serverLog).catch(describeError));
   const server = typeof started === "string" ? undefined : started;
+  const resets = new ResetCount();
   const baseUrl = "url" in source ? source.url : (server?.baseUrls()[0] ?? "");
   try {
     const outcome =
       typeof started === "string"
         ? unreached(started)
         : await runOnStage(
-            { origins, destination: new URL(baseUrl), hasSpareOrigin: false, timeoutMs },
+            { origins, destination: new URL(baseUrl), hasSpareOrigin: false, timeoutMs, resets },
             server,
             options,
           );
@@ -54,6 +56,7 @@ export async function runIntermediary(options: IntermediaryRunOptions): Promise<
       baseUrl: outcome.results.length === 0 ? null : baseUrl,
       ...{ command, suiteSize, strict, known, startedMs },
       results: outcome.results,
+      setupWarnings: resets.describe("intermediary"),
       endedEarly: outcome.endedEarly,
       isInconclusive: outcome.endedEarly !== undefined,
       serverOutput: outcome.endedEarly === undefined ? undefined : server?.output,

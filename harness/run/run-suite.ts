@@ -79,7 +79,7 @@ export async function runSuite(options: RunSuiteOptions): Promise<RunResult> {
       ...(judged.setupWarnings ?? []).map(redact),
       ...describeWait(pacer),
       // A server that died closed its connections for that reason.
-      ...(judged.death === undefined ? resets.describe() : []),
+      ...(judged.death === undefined ? resets.describe("server") : []),
     ];
     const limit = limits.reason();
     return toRunResult(

@@ -17,6 +17,8 @@ export interface ProxyBug {
   readonly ask?: (bytes: Buffer) => Buffer;
   /** Gives the bytes that the client gets of a response. */
   readonly change?: (response: ProxiedResponse) => Buffer;
+  /** Whether a connection is reset at its next request, which is not its first one. */
+  readonly isReset?: () => boolean;
   /** Called first for each connection of a client; it is not served when this settles with true. */
   readonly abuse?: (client: WireSocket, count: number) => Promise<boolean>;
 }
@@ -31,6 +33,7 @@ export async function startSocketProxy(
     repeats = () => false,
     change = ({ bytes }) => bytes,
     ask: askAs = (bytes) => bytes,
+    isReset = () => false,
     abuse,
   }: ProxyBug = {},
 ): Promise<WireServer> {
@@ -69,9 +72,9 @@ export async function startSocketProxy(
     if ((await abuse?.(client, count)) === true) {
       return;
     }
-    for (;;) {
+    for (let served = 0; ; served += 1) {
       const request = await readRequest(client, patienceMs);
-      if (request.outcome === "ending") {
+      if (request.outcome === "ending" || (served > 0 && isReset())) {
         return;
       }
       const onInterim = (interim: ProxiedResponse): void => {

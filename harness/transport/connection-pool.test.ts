@@ -59,7 +59,7 @@ describe("ConnectionPool", { concurrency: 4 }, () => {
             ({ outcome }) => outcome,
           );
           assert.deepEqual(new Set(outcomes), new Set(["response"]));
-          assert.deepEqual(resets.describe(), []);
+          assert.deepEqual(resets.describe("server"), []);
         },
       );
     });
@@ -76,7 +76,10 @@ describe("ConnectionPool", { concurrency: 4 }, () => {
           const exchange = await target.send(healthCheck, { circumstance: "new" });
           assert.equal(exchange.outcome, "response");
         }
-        assert.match(resets.describe()[0] ?? "", /^The server closed the connection of \d+ of \d+/);
+        assert.match(
+          resets.describe("server")[0] ?? "",
+          /^The server closed the connection of \d+ of \d+/,
+        );
       },
     );
   });

@@ -232,7 +232,7 @@ describe("createHttpTarget()", { concurrency: 8 }, () => {
       }
     });
     // Each connection but the first begins with a request that the last one has lost.
-    assert.match(resets.describe()[0] ?? "", / of 9 of 19 requests /);
+    assert.match(resets.describe("server")[0] ?? "", / of 9 of 19 requests /);
   });
 
   it("sends once more when a new connection ends that had to wait for the request", async () => {

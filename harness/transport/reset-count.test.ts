@@ -8,7 +8,7 @@ function describeResets(resets: number, idleMs: number): string[] {
   for (let request = 0; request < 100; request += 1) {
     count.count(request < resets ? idleMs : undefined);
   }
-  return count.describe();
+  return count.describe("server");
 }
 
 describe("ResetCount", () => {
@@ -19,6 +19,6 @@ describe("ResetCount", () => {
 
   it("does not count connections that were idle for a second", () => {
     assert.deepEqual(describeResets(100, 1000), []);
-    assert.deepEqual(new ResetCount().describe(), []);
+    assert.deepEqual(new ResetCount().describe("server"), []);
   });
 });

@@ -5,7 +5,7 @@ const minIdleMs = 1000;
 const maxShare = 0.03;
 
 /**
- * Counts how often a server closed a connection instead of responding, although it had not been
+ * Counts how often a server, or an intermediary, closed a connection instead of responding, although it had not been
  * idle. The life of a connection is free, and a client may send such a request again, as the kit
  * does. Many clients do not, so that whoever runs the server should know.
  */
@@ -24,12 +24,12 @@ export class ResetCount {
     this.#resets += idleMs < minIdleMs ? 1 : 0;
   }
 
-  /** Says how often that happened; nothing where it was rare. */
-  describe(): string[] {
+  /** Says how often that happened, given who did it; nothing where it was rare. */
+  describe(noun: string): string[] {
     return this.#resets <= this.#requests * maxShare
       ? []
       : [
-          `The server closed the connection of ${this.#resets} of ${this.#requests} requests instead of responding, although it had not been idle: the kit sent them again, which many clients do not. Announce the end of a connection by Connection: close`,
+          `The ${noun} closed the connection of ${this.#resets} of ${this.#requests} requests instead of responding, although it had not been idle: the kit sent them again, which many clients do not. Announce the end of a connection by Connection: close`,
         ];
   }
 }
