@@ -133,6 +133,15 @@ describe("compareReports()", () => {
     assert.match(warnings.join(), /different seeds/);
   });
 
+  it("repeats the warnings of each run", () => {
+    const { warnings } = compare(
+      "matrix",
+      reportOf([passed("v/a")]),
+      reportOf([passed("v/a")], { setupWarnings: ["Resets"] }),
+    );
+    assert.match(warnings.join(), /^The run of [^ ]+: Resets$/);
+  });
+
   it("warns of reports of different suites, and of a run that ended early", () => {
     const suite = { fingerprint: `sha256:${"0".repeat(64)}`, clauses: 1, cases: 1 };
     const { warnings } = compare(

@@ -77,6 +77,9 @@ function listWarnings(named: readonly NamedReport[]): string[] {
     ...(differIn(({ seed }) => seed)
       ? ["The runs have different seeds: their generated cases are compared by property"]
       : []),
+    ...named.flatMap(({ name, report }) =>
+      (report.setupWarnings ?? []).map((warning) => `The run of ${name}: ${warning}`),
+    ),
     ...early.map(({ name }) => `The run of ${name} ended early, so it lacks cases`),
   ];
 }

@@ -34,6 +34,11 @@ describe("describeConclusion()", () => {
     );
   });
 
+  it("counts warnings of the run as a whole", () => {
+    const run = conformingRun([passed("a")], { setupWarnings: ["Resets"] });
+    assert.match(lineOf(run), /; 1 warning about the run; /);
+  });
+
   it("counts the cases of house rules apart", () => {
     const house = (result: CaseResult): CaseResult => ({
       ...result,

@@ -9,16 +9,17 @@ type VerdictFacts = Omit<Report, "summary">;
 
 /** Describes the verdict, the counts and the seed in a sentence, without the time and the place. */
 export function describeVerdict(facts: VerdictFacts): string {
-  const { verdict, endedEarly, scope, seed, suite } = facts;
+  const { verdict, endedEarly, scope, seed, suite, warnings } = facts;
   if (!hasCounts(facts)) {
     return verdict === "not run"
       ? `Not run: ${endedEarly ?? "nothing was judged"}`
       : `Not conforming (set-up): ${endedEarly ?? ""}`;
   }
   const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
+  const warned = warnings.length === 0 ? "" : `; ${countNoun(warnings.length, "warning")} about the run`;
   const seeded = scope.generated.run > 0 ? `; seed ${seed}` : "";
   const frozen = suite?.version === undefined ? "" : `; suite ${suite.version}`;
-  return `${nameVerdict(facts)}: ${describeCounts(scope)}${leftOut}${describeHouseRules(scope)}${seeded}${frozen}`;
+  return `${nameVerdict(facts)}: ${describeCounts(scope)}${leftOut}${describeHouseRules(scope)}${warned}${seeded}${frozen}`;
 }
 
 /** The colors of a verdict on a terminal, and on a badge. */
