@@ -78,7 +78,7 @@ function listWarnings(named: readonly NamedReport[]): string[] {
       ? ["The runs have different seeds: their generated cases are compared by property"]
       : []),
     ...named.flatMap(({ name, report }) =>
-      (report.setupWarnings ?? []).map((warning) => `The run of ${name}: ${warning}`),
+      (report.setupWarnings ?? []).map((warning) => `${name}: ${warning}`),
     ),
     ...early.map(({ name }) => `The run of ${name} ended early, so it lacks cases`),
   ];

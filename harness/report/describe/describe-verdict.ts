@@ -16,7 +16,8 @@ export function describeVerdict(facts: VerdictFacts): string {
       : `Not conforming (set-up): ${endedEarly ?? ""}`;
   }
   const leftOut = scope.complete ? "" : ` (left out: ${scope.leftOut.join(", ")})`;
-  const warned = warnings.length === 0 ? "" : `; ${countNoun(warnings.length, "warning")} about the run`;
+  const warned =
+    warnings.length === 0 ? "" : `; ${countNoun(warnings.length, "warning")} about the run`;
   const seeded = scope.generated.run > 0 ? `; seed ${seed}` : "";
   const frozen = suite?.version === undefined ? "" : `; suite ${suite.version}`;
   return `${nameVerdict(facts)}: ${describeCounts(scope)}${leftOut}${describeHouseRules(scope)}${warned}${seeded}${frozen}`;
