@@ -98,14 +98,16 @@ function isObserved({ case: item, verdict }: CaseResult): boolean {
   return !isJudged(item) && verdict !== "skipped";
 }
 
-/** Unspecified cases are sent last, so that no failure of another case comes from them. */
+/**
+ * Unspecified cases are sent last, so that no failure of another case comes from them. A server that is
+ * silent afterwards may be dead since the first of them.
+ */
 function toUnrecovered(sick: readonly WrongResult[]): Explanation | Obstacle {
   const does = "does not recover after a request that it may answer in any way";
-  const explained = sortBySize(sick);
   const silent = sick.filter(({ differences: [first] }) => first?.pointer === "");
   return 2 * silent.length < sick.length
-    ? { clause: "isolation.no-leak", certainty: "likely", does, explained }
-    : { kind: "not-recovered", description: `The server ${does}`, explained };
+    ? { clause: "isolation.no-leak", certainty: "likely", does, explained: sortBySize(sick) }
+    : { kind: "not-recovered", description: `The server ${does}`, explained: sick };
 }
 
 /** Explains failures, or warnings where nothing failed, and chooses examples. */

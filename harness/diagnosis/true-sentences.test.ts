@@ -9,6 +9,9 @@ import { runSuite } from "../run/run-suite.ts";
 import type { RunSuiteOptions } from "../run/run-suite-options.ts";
 import { isJudged } from "../suite/case.ts";
 import { selectCases } from "../suite/select-cases.ts";
+import { reset, write } from "../testing/hostile/behaviors.ts";
+import { conformingResponse } from "../testing/hostile/choose-behaviors.ts";
+import { judgeRawServer } from "../testing/hostile/judge-raw-server.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
 import { startLocalServer } from "../testing/local-server.ts";
 import { keepAnswerable, responseFromCases } from "../testing/response-from-cases.ts";
@@ -133,6 +136,20 @@ describe("diagnoseRun() says nothing untrue", { concurrency: 2 }, () => {
       obstacles.map(({ description, explained }) => [description, explained.length]),
       [["The server does not respond to requests that it may answer in any way", 1]],
     );
+  });
+
+  it("of the request after which a server is dead", async () => {
+    let isDead = false;
+    const { result } = await judgeRawServer(
+      ({ body }) => {
+        isDead ||= String(body).includes('","document":"');
+        return [isDead ? reset() : write(conformingResponse({ body }))];
+      },
+      { cases: kitSuite.cases.filter(({ id }) => /^unspecified\/[d-h]/.test(id)), jobs: 1 },
+    );
+    assert.match(result.endedEarly ?? "", /^The health check failed/);
+    const [death] = diagnoseRun(result).obstacles;
+    assert.equal(death?.explained[0]?.case.id, "unspecified/document-twice");
   });
 
   it("of the length of a response that the kit stopped reading", async () => {

@@ -4,7 +4,7 @@ import type { Exchange, SendOptions, Target, TransportFailure } from "../../tran
 import { blamesKit, isSilent } from "../../transport/failure-kind.ts";
 import { healthCheck } from "../../transport/health-check.ts";
 import { waitAtMost } from "../../transport/wait-at-most.ts";
-import { type CaseResult, findBail, isFailure, isIncomplete } from "../case-result.ts";
+import { type CaseResult, findBail, isFailure, isSuspect } from "../case-result.ts";
 import { Pace, type PaceOptions } from "./pace.ts";
 
 /** What limits the load on a server, and what ends a run. */
@@ -43,7 +43,7 @@ const maxObservingMs = 2000;
 /** Requests that an unspecified case sends, as a rule. */
 const requestsPerObservation = 3;
 
-/** Consecutive cases without a response that lead to a health check. */
+/** Consecutive cases without a response, to them or after them, that lead to a health check. */
 const maxSilent = 4;
 
 /** Milliseconds from a lost connection until the process has exited. */
@@ -144,7 +144,7 @@ export class ServerLoad {
     if (bailed !== undefined) {
       this.#end ??= { kind: "failed", reason: bailed };
     }
-    this.#silent = isIncomplete(result) ? this.#silent + 1 : 0;
+    this.#silent = isSuspect(result) ? this.#silent + 1 : 0;
     if (this.#silent >= maxSilent && this.reason() === undefined) {
       this.#silent = 0;
       await this.#askAgain();
