@@ -149,7 +149,7 @@ function explain(
 
 /** What comes before a request, in words that follow a verb like "sent". */
 export const circumstanceNames: Readonly<Record<Circumstance, string>> = {
-  first: "as the first request of the server",
+  first: "before any other request of the kit",
   new: "as the first request of a connection",
   "after-abort": "right after a client that went away in the middle of its request",
   "after-hang-up": "right after a client that went away before the response",
