@@ -50,5 +50,5 @@ function openField(
 /** Texts that look like ids. Some are close to ids of the kit's own dataset. */
 const unlikelyIds: readonly string[] = [
   ...["nobody", "m", "m1x", "m100", "m 1", " m1", "M10", "b", "b1x", "b100", "B10", "97", "9780"],
-  ...["978-", "reade", "READER", "a   b", "unknown", "null", "x:z", "p()", "{}", "never", "0"],
+  ...["978-", "reade", "READER", "a   b", "unknown", "null", "x:z", "p()", "{}", "never", "00"],
 ];
