@@ -121,9 +121,12 @@ function describeViolation(error: ErrorObject): string {
   }
 }
 
-/** Names the one value that a schema allows, or the schema. */
+/** Names what a schema is for, the one value that it allows, or the schema. */
 function nameForm(schema: JsonValue = {}): string {
-  const only = isObject(schema) ? schema["const"] : undefined;
+  const { title, const: only } = isObject(schema) ? schema : {};
+  if (typeof title === "string") {
+    return title;
+  }
   return only === undefined
     ? `what keeps ${shortenText(JSON.stringify(schema), maxLengths.name)}`
     : JSON.stringify(only);

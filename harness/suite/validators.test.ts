@@ -170,6 +170,7 @@ describe("createValidators()", () => {
     };
     assert.deepEqual(violationsOf(schema, ["b", "c"]), [': Must contain "a"']);
     assert.deepEqual(violationsOf({ not: { const: "a" } }, "a"), [': Must not be "a"']);
+    assert.deepEqual(violationsOf({ not: { title: "one", const: 1 } }, 1), [": Must not be one"]);
     assert.deepEqual(violationsOf({ not: { minimum: 1, type: "number" } }, 1), [
       ': Must not be what keeps {"minimum":1,"type":"number"}',
     ]);
