@@ -12,7 +12,7 @@ export type Parsed<Part> =
   | { readonly state: "malformed"; readonly mistake?: string | undefined }
   | { readonly state: "whole"; readonly part: Part; readonly length: number };
 
-/** A head longer than this, in bytes, is a mistake. */
+/** A head longer than this, in bytes, is a mistake, and so are the empty lines before it or a trailer. */
 export const maxHeadLength: number = 64 * 1024;
 
 const unfinished = { state: "unfinished" } as const;
@@ -93,8 +93,11 @@ function parseHead<Head>(
 ): Parsed<Head> {
   let start = 0;
   // Not by findIndex(): line breaks may come without an end.
-  while (bytes[start] === 0x0d || bytes[start] === 0x0a) {
+  while (start <= maxHeadLength && (bytes[start] === 0x0d || bytes[start] === 0x0a)) {
     start += 1;
+  }
+  if (start > maxHeadLength) {
+    return malformed;
   }
   const end = bytes.indexOf("\r\n\r\n", start);
   if (end === -1 || end - start > maxHeadLength) {
@@ -178,7 +181,10 @@ function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undef
     if (size === 0) {
       // The trailer is skipped: it ends with an empty line.
       const end = bytes.indexOf("\r\n\r\n", start - 2);
-      return end === -1 ? unfinished : { state: "whole", part: undefined, length: end + 4 };
+      if (end === -1) {
+        return bytes.length - start > maxHeadLength ? malformed : unfinished;
+      }
+      return { state: "whole", part: undefined, length: end + 4 };
     }
     const next = start + size + 2;
     if (bytes.length < next) {
