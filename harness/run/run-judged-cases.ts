@@ -2,6 +2,7 @@ import pMap from "p-map";
 import { isConcurrent, type JudgedCase } from "../suite/case.ts";
 import type { SentExchange } from "../transport/exchange.ts";
 import type { CaseLog } from "./case-log.ts";
+import { isLost } from "./case-result.ts";
 import { confirmFailures } from "./experiments/confirm-failures.ts";
 import { Laboratory } from "./experiments/laboratory.ts";
 import { judgeOwnExchanges, repeatOverOneConnection } from "./judge-again.ts";
@@ -81,6 +82,8 @@ export async function runFirstUse(
     ),
   );
   const logs = await runConcurrent(first, { ...context, onProgress: undefined }, 1);
+  // Such a server may serve fewer connections at once, which is not known yet.
+  await openForConcurrent(logs.some((log) => isLost(log.result())) ? first : [], context);
   await new Laboratory({ context }).carryOut(confirmFailures(logs));
   return logs;
 }
