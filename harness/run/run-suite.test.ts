@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
@@ -46,6 +46,17 @@ const oneOf200 = select("selection/only-the-id-of-a-member");
 async function run(url: string, options: Partial<RunSuiteOptions> = {}): Promise<RunResult> {
   return runSuite({ suite, cases: simple, target: { url }, generated: noneGenerated, ...options });
 }
+
+/** Responds to recorded requests as their cases expect. */
+const respondFromCases: RequestListener = async (incoming, response) => {
+  const { status, body } = conformingResponse({ body: Buffer.concat(await incoming.toArray()) });
+  const bytes = Buffer.from(JSON.stringify(body));
+  response.writeHead(status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": bytes.length,
+  });
+  response.end(bytes);
+};
 
 /** Judges a scripted server, then stops it. */
 async function judge(
@@ -169,16 +180,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
   });
 
   it("judges a server of one connection at a time, except in concurrent requests", async () => {
-    const server = await startSingleConnectionServer(async (incoming, response) => {
-      const body = Buffer.concat(await incoming.toArray());
-      const expected = conformingResponse({ body });
-      const bytes = Buffer.from(JSON.stringify(expected.body));
-      response.writeHead(expected.status, {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Length": bytes.length,
-      });
-      response.end(bytes);
-    });
+    const server = await startSingleConnectionServer(respondFromCases);
     const overlapping = known.filter(({ id }) => id.startsWith("isolation/overlapping"));
     assert.ok(overlapping.length > 0);
     const result = await run(server.url, { cases: [...simple, ...overlapping] });
@@ -191,6 +193,16 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.deepEqual(result.warnings, [
       `${overlapping.length} cases of concurrent requests were not judged: the server serves one connection at a time`,
     ]);
+  });
+
+  it("judges a server of three connections at a time, also in the first queries", async () => {
+    const server = await startSingleConnectionServer(respondFromCases, 3);
+    const first = known.filter(({ id }) => id.startsWith("isolation/first-queries"));
+    const cases = [...first, ...simple];
+    const result = await run(server.url, { cases, access: { timeoutMs: scaleTime(2000) } });
+    await server.close();
+    assert.ok(first.length > 0);
+    assert.deepEqual([result.exitStatus, result.counts.passed], [0, cases.length]);
   });
 
   it("judges Python's own single-threaded server, which keeps its one connection open", async (test) => {
