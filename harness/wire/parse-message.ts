@@ -173,7 +173,7 @@ function parseChunks(bytes: Buffer, walk: ChunkWalk): Parsed<Buffer> {
 /** @param part gets the content of the chunks. */
 function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undefined> {
   for (;;) {
-    const chunk = readPlainLine(bytes, walk.at) ?? parseChunkLine(bytes, walk.at);
+    const chunk = readChunkLine(bytes, walk.at);
     if ("state" in chunk) {
       return chunk;
     }
@@ -207,45 +207,61 @@ interface ChunkStart {
   readonly size: number;
 }
 
-/** Reads a line before a chunk that is nothing but digits, in a fraction of the time: there may be very many. */
-function readPlainLine(bytes: Buffer, at: number): ChunkStart | undefined {
-  let size = 0;
-  for (let end = at; end <= at + maxDigits; end += 1) {
-    const byte = bytes[end] ?? 0;
-    if (byte === 0x0d) {
-      return end > at && bytes[end + 1] === 0x0a ? { start: end + 2, size } : undefined;
-    }
-    const isDigit = byte >= 0x30 && byte <= 0x39;
-    const letter = byte | 0x20;
-    if (!isDigit && (letter < 0x61 || letter > 0x66)) {
-      return undefined;
-    }
-    size = 16 * size + (isDigit ? byte - 0x30 : letter - 0x57);
-  }
-  return undefined;
-}
-
 /** The size of a chunk that has more digits is a mistake. */
 const maxDigits = 7;
 
 /** A line before a chunk that is longer, in bytes, is a mistake. */
 const maxLineLength = 1024;
 
-/** Reads the line before a chunk: how long it is, and where it starts. */
-function parseChunkLine(
+const noSize = {
+  state: "malformed",
+  mistake: "the size of a chunk is not a hexadecimal number",
+} as const;
+
+/**
+ * Reads the line before a chunk, its size in digits and maybe an extension, byte by byte: there may be
+ * very many.
+ */
+function readChunkLine(
   bytes: Buffer,
   at: number,
 ): ChunkStart | Exclude<Parsed<never>, { state: "whole" }> {
-  const lineEnd = bytes.indexOf("\r\n", at);
-  const line = bytes.toString("latin1", at, lineEnd === -1 ? at + maxLineLength : lineEnd);
-  const text = lineEnd === -1 ? line.replace(/\r$/, "") : line;
-  const [, digits] = /^([0-9a-f]{1,7})[ \t]*(?:;.*)?$/i.exec(text) ?? [];
-  const isMissing = lineEnd === -1 && (line === "" || line === "\r");
-  if (digits === undefined && !isMissing) {
-    return { state: "malformed", mistake: "the size of a chunk is not a hexadecimal number" };
+  let end = at;
+  let size = 0;
+  let digit = readDigit(bytes[end]);
+  while (digit >= 0 && end - at <= maxDigits) {
+    size = 16 * size + digit;
+    end += 1;
+    digit = readDigit(bytes[end]);
   }
-  if (digits === undefined || lineEnd === -1) {
-    return line.length < maxLineLength ? unfinished : malformed;
+  if (end - at > maxDigits) {
+    return noSize;
   }
-  return { start: lineEnd + 2, size: Number.parseInt(digits, 16) };
+  const hasSize = end > at;
+  const last = Math.min(bytes.length, at + maxLineLength);
+  while (end < last && (bytes[end] === 0x20 || bytes[end] === 0x09)) {
+    end += 1;
+  }
+  if (bytes[end] === 0x3b) {
+    while (end < last && bytes[end] !== 0x0d && bytes[end] !== 0x0a) {
+      end += 1;
+    }
+  }
+  if (end - at >= maxLineLength) {
+    return malformed;
+  }
+  if (end === bytes.length || (bytes[end] === 0x0d && end + 1 === bytes.length)) {
+    return unfinished;
+  }
+  const isWhole = hasSize && bytes[end] === 0x0d && bytes[end + 1] === 0x0a;
+  return isWhole ? { start: end + 2, size } : noSize;
+}
+
+/** Reads a hexadecimal digit; -1 for any other byte. */
+function readDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) {
+    return byte - 0x30;
+  }
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
