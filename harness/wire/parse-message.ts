@@ -170,6 +170,9 @@ function parseChunks(bytes: Buffer, walk: ChunkWalk): Parsed<Buffer> {
   return { ...walked, part };
 }
 
+/** So many bytes are copied one by one, which takes a fraction of the time of a call. */
+const fewBytes = 16;
+
 /** @param part gets the content of the chunks. */
 function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undefined> {
   for (;;) {
@@ -193,8 +196,12 @@ function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undef
     if (bytes[next - 2] !== 0x0d || bytes[next - 1] !== 0x0a) {
       return malformed;
     }
-    if (part !== undefined) {
+    if (part !== undefined && size > fewBytes) {
       bytes.copy(part, walk.total, start, start + size);
+    } else if (part !== undefined) {
+      for (let index = 0; index < size; index += 1) {
+        part[walk.total + index] = bytes[start + index] ?? 0;
+      }
     }
     walk.at = next;
     walk.total += size;
