@@ -47,10 +47,10 @@ export interface ReadingOptions {
   readonly maxLength: number;
 }
 
-/** Bytes of a response besides its body, as a multiple of it: chunks may have a byte each. */
-const maxFraming = 8;
+/** Bytes that may come beside the content of a body: even a large one may have chunks of a byte each. */
+const maxFraming = 512 * 1024;
 
-/** Bytes that any response may have besides, and those of all interim ones before it. */
+/** Bytes that all interim responses before a response may have. */
 const maxHeads = 128 * 1024;
 
 const endlessInterim = `More than ${maxHeads / 1024} KiB of interim responses came before a response`;
@@ -102,14 +102,8 @@ function readHead(
       if (!mayBeHttp(bytes.subarray(start))) {
         return failHead(bytes.subarray(start), undefined);
       }
-      return bytes.length > maxFraming * maxLength + maxHeads
-        ? { state: "failed", kind: "too-large", message: tooLarge }
-        : {
-            state: "unfinished",
-            hasBegun: bytes.length > start,
-            skipped: start,
-            ...(head.mistake !== undefined && { mistake: head.mistake }),
-          };
+      const { mistake } = head;
+      return { state: "unfinished", hasBegun: bytes.length > start, skipped: start, mistake };
     }
     start += head.length;
     const status = Number(head.part.status);
@@ -148,7 +142,7 @@ function readBody(
   if (
     (isWhole ? parsed.part.length : (parsed.total ?? 0)) > maxLength ||
     Number(announced ?? 0) > maxLength ||
-    (!isWhole && rest.length > maxFraming * maxLength)
+    (!isWhole && rest.length > maxLength + maxFraming)
   ) {
     return { state: "failed", kind: "too-large", message: tooLarge, status };
   }
