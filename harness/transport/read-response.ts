@@ -48,7 +48,7 @@ export interface ReadingOptions {
 }
 
 /** Bytes that may come beside the content of a body: even a large one may have chunks of a byte each. */
-const maxFraming = 512 * 1024;
+const maxFraming = 256 * 1024;
 
 /** Bytes that all interim responses before a response may have. */
 const maxHeads = 128 * 1024;
