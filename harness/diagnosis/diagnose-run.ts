@@ -1,5 +1,3 @@
-import { isObject } from "../json/json-value.ts";
-import { listErrors } from "../judge/name-rejection.ts";
 import {
   type CaseResult,
   isFailure,
@@ -9,14 +7,7 @@ import {
 } from "../run/case-result.ts";
 import { failsFirst, readRecurrence } from "../run/experiments/recurrence.ts";
 import type { RunResult, Witness } from "../run/run-result.ts";
-import {
-  type ExpectedExchange,
-  isConcurrent,
-  isExact,
-  isJudged,
-  isSpecified,
-} from "../suite/case.ts";
-import { listExchanges } from "../suite/list-exchanges.ts";
+import { isConcurrent, isJudged, isSpecified } from "../suite/case.ts";
 import type { Explanation, Obstacle, RunDiagnosis } from "./cause.ts";
 import { countAll } from "./count-all.ts";
 import { diagnoseRole } from "./diagnose-role.ts";
@@ -160,29 +151,14 @@ function describeLook(looks: readonly ReadonlySet<string>[]): string | undefined
 }
 
 /**
- * Rules out what cannot cause a failure: what other requests leave, if it comes without them,
- * substitution, if the smallest query that fails has no variables, and what happens where a field
- * fails, if none does.
+ * Rules out what cannot cause a failure: what other requests leave, if it comes without them, and
+ * substitution, if the smallest query that fails has no variables.
  */
 function ruleOut(result: WrongResult, witness: Witness | undefined): (clause: string) => boolean {
   const isOwn = failsFirst(result);
   const hasNoVariables = witness !== undefined && witness.fails.query.variables === undefined;
-  const hasNoEntry = !mayHaveEntry(result);
   return (clause) =>
-    (isOwn && leakClauses.has(clause)) ||
-    (hasNoVariables && clause.startsWith("variables.")) ||
-    (hasNoEntry && clause.startsWith("failures."));
-}
-
-/** Whether a response reports a field that failed, or should, as far as this is known. */
-function mayHaveEntry({ case: item, differences }: WrongResult): boolean {
-  const mayExpectEntry = ({ response }: ExpectedExchange): boolean =>
-    !isExact(response) || listErrors(response.body ?? null).some(isObject);
-  return (
-    !isJudged(item) ||
-    listExchanges(item).some(mayExpectEntry) ||
-    differences.some(({ pointer }) => pointer === "" || pointer.startsWith("/body/errors"))
-  );
+    (isOwn && leakClauses.has(clause)) || (hasNoVariables && clause.startsWith("variables."));
 }
 
 /** Clauses about what one request leaves to another one. */

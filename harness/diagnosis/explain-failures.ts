@@ -1,6 +1,9 @@
 import { groupBy } from "../json/group-by.ts";
+import { isObject } from "../json/json-value.ts";
+import { listErrors } from "../judge/name-rejection.ts";
 import type { WrongResult } from "../run/case-result.ts";
-import type { Case } from "../suite/case.ts";
+import { type Case, type ExpectedExchange, isExact, isJudged } from "../suite/case.ts";
+import { listExchanges } from "../suite/list-exchanges.ts";
 import type { Explanation } from "./cause.ts";
 import { countAll } from "./count-all.ts";
 import { coverByBugs } from "./cover-by-bugs.ts";
@@ -113,7 +116,7 @@ function withoutCauses(
 /**
  * Finds the clause that the most responses show to be broken by themselves, with the failures that
  * look the same where a case does not expect enough to show it. None is shown by what looks the same
- * where the clause is not broken.
+ * where no field fails.
  */
 function findShown({ failures }: Matrix): Explanation | undefined {
   const groups = groupBy(failures, ({ symptoms }) => findShownClause(symptoms));
@@ -133,7 +136,7 @@ function findShown({ failures }: Matrix): Explanation | undefined {
   );
   if (
     others.length > best.showing.length ||
-    others.some(({ isRuledOut: isSpared }) => isSpared(best.clause))
+    (best.clause.startsWith("failures.") && !others.every(mayHaveEntry))
   ) {
     return undefined;
   }
@@ -142,6 +145,17 @@ function findShown({ failures }: Matrix): Explanation | undefined {
     certainty: "certain",
     explained: [...best.showing, ...others].map(({ result }) => result),
   };
+}
+
+/** Whether a response reports a field that failed, or should, as far as this is known. */
+function mayHaveEntry({ case: item, result: { differences } }: Failure): boolean {
+  const mayExpectEntry = ({ response }: ExpectedExchange): boolean =>
+    !isExact(response) || listErrors(response.body ?? null).some(isObject);
+  return (
+    !isJudged(item) ||
+    listExchanges(item).some(mayExpectEntry) ||
+    differences.some(({ pointer }) => pointer === "" || pointer.startsWith("/body/errors"))
+  );
 }
 
 /** Finds the clause that fits failures best, of those that account for any, and what else fits. */
