@@ -185,7 +185,8 @@ function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undef
       // The trailer is skipped: it ends with an empty line.
       const end = bytes.indexOf("\r\n\r\n", start - 2);
       if (end === -1) {
-        return bytes.length - start > maxHeadLength ? malformed : unfinished;
+        const mistake = `the trailer is longer than ${maxHeadLength / 1024} KiB`;
+        return bytes.length - start > maxHeadLength ? { ...malformed, mistake } : unfinished;
       }
       return { state: "whole", part: undefined, length: end + 4 };
     }
