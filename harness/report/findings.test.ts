@@ -13,7 +13,7 @@ import {
 import { readFindings } from "./findings.ts";
 import type { Report, ReportedDiagnosis, ReportedObstacle } from "./report.ts";
 
-/** A report of results without a response, beside so many wrong responses. */
+/** A report of results without a response, beside this number of wrong responses. */
 function diagnosed(
   missing: readonly WrongResult[],
   wrong: number,

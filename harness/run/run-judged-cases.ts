@@ -82,7 +82,7 @@ export async function runFirstUse(
     ),
   );
   const logs = await runConcurrent(first, { ...context, onProgress: undefined }, 1);
-  // Such a server may serve fewer connections at once, which is not known yet.
+  // The server may serve fewer connections at once than a case opens, which is not known yet.
   await openForConcurrent(logs.some((log) => isLost(log.result())) ? first : [], context);
   await new Laboratory({ context }).carryOut(confirmFailures(logs));
   return logs;

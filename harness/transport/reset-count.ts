@@ -5,9 +5,9 @@ const minIdleMs = 1000;
 const maxShare = 0.03;
 
 /**
- * Counts how often a server, or an intermediary, closed a connection instead of responding, although it had not been
- * idle. The life of a connection is free, and a client may send such a request again, as the kit
- * does. Many clients do not, so that whoever runs the server should know.
+ * Counts how often a server, or an intermediary, closed a connection instead of responding, although
+ * it had not been idle. The life of a connection is free, and a client may send such a request again,
+ * as the kit does. Many clients do not, so that whoever runs it should know.
  */
 export class ResetCount {
   #requests = 0;

@@ -170,7 +170,7 @@ function parseChunks(bytes: Buffer, walk: ChunkWalk): Parsed<Buffer> {
   return { ...walked, part };
 }
 
-/** So many bytes are copied one by one, which takes a fraction of the time of a call. */
+/** At most this many bytes are copied one by one, which is faster than a call. */
 const fewBytes = 16;
 
 /** @param part gets the content of the chunks. */
