@@ -40,18 +40,17 @@ export interface Obstacle {
 }
 
 /**
- * The kinds of obstacles: no complete response comes, as far as that breaks no clause; none comes
- * after a request whose own response the specification leaves open; or a client concludes the same
- * from every response.
+ * The kinds of obstacles: no complete response comes, as far as that breaks no clause, or a client
+ * concludes the same from every response.
  */
-export type ObstacleKind = "no-response" | "not-recovered" | "same-response";
+export type ObstacleKind = "no-response" | "same-response";
 
 /**
  * Why the cases of a run failed. Health checks that failed after unspecified cases have none of these
  * causes where they probably fail for one of them: most of them do, or other failures come and go.
  */
 export interface RunDiagnosis {
-  /** What keeps responses from being judged; `not-recovered` comes after the explanations. */
+  /** What keeps responses from being judged. */
   readonly obstacles: readonly Obstacle[];
   /** The best first. */
   readonly explanations: readonly Explanation[];

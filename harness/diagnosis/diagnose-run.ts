@@ -8,12 +8,12 @@ import {
 import { failsFirst, readRecurrence } from "../run/experiments/recurrence.ts";
 import type { RunResult, Witness } from "../run/run-result.ts";
 import { isConcurrent, isJudged, isSpecified } from "../suite/case.ts";
-import type { Explanation, Obstacle, RunDiagnosis } from "./cause.ts";
+import type { Explanation, RunDiagnosis } from "./cause.ts";
 import { countAll } from "./count-all.ts";
 import { diagnoseRole } from "./diagnose-role.ts";
 import { isGenerated } from "./evidence.ts";
 import { explainFailures } from "./explain-failures.ts";
-import { findObstacles, isCutAtStart, sortBySize } from "./find-obstacles.ts";
+import { findObstacles, isCutAtStart } from "./find-obstacles.ts";
 import { findSymptoms, isLook } from "./find-symptoms.ts";
 import { type KnownBugs, learnBugs, recallBugs } from "./known-bugs.ts";
 
@@ -22,6 +22,8 @@ export interface DiagnosisBasis {
   readonly known: KnownBugs;
   /** What more queries showed about some of the failures; none when left out. */
   readonly witnesses?: readonly Witness[] | undefined;
+  /** Whether the server died; it did not when left out. */
+  readonly isDead?: boolean | undefined;
 }
 
 /** Each report of a run shows its diagnosis, which takes longer than to write the report. */
@@ -39,10 +41,13 @@ export function diagnoseRun(run: RunResult, known?: KnownBugs): RunDiagnosis {
   return diagnosis;
 }
 
-function findCauses({ role, results, witnesses }: RunResult, known?: KnownBugs): RunDiagnosis {
+function findCauses(
+  { role, results, witnesses, death }: RunResult,
+  known?: KnownBugs,
+): RunDiagnosis {
   const recall = (): KnownBugs => (results.some(isWrong) ? recallBugs() : learnBugs([]));
   return role === undefined
-    ? diagnoseResults(results, { known: known ?? recall(), witnesses })
+    ? diagnoseResults(results, { known: known ?? recall(), witnesses, isDead: death !== undefined })
     : diagnoseRole(results, role);
 }
 
@@ -55,7 +60,7 @@ export function diagnoseResults(given: readonly CaseResult[], basis: DiagnosisBa
   const results = given.filter((result) => isSpecified(result.case));
   const failed = results.filter(isFailure);
   const unhealthy = failed.filter(({ cause }) => cause === "canary");
-  const obstacles = findObstacles(results);
+  const obstacles = findObstacles(results, basis.isDead === true);
   const inTheWay = new Set(obstacles.flatMap(({ explained }) => explained));
   const isMild = failed.length === 0 && results.every(({ verdict }) => verdict !== "known");
   const wrong = isMild ? results.filter(isWrong) : failed;
@@ -68,8 +73,13 @@ export function diagnoseResults(given: readonly CaseResult[], basis: DiagnosisBa
   const sick = unhealthy.filter((result) => !explained.has(result));
   const comesAndGoes = left.some((result) => readRecurrence(result)?.kind === "sometimes");
   const isMost = 2 * sick.length > results.filter(isObserved).length;
-  const last = toUnrecovered(sick);
-  const isKnown = causes.some(({ clause }) => "clause" in last && last.clause === clause);
+  const last: Explanation = {
+    clause: "isolation.no-leak",
+    certainty: "likely",
+    does: "does not recover after a request that it may answer in any way",
+    explained: sick,
+  };
+  const isKnown = causes.some(({ clause }) => clause === last.clause);
   const hasCause = all.length > 0 && (comesAndGoes || isMost || isKnown);
   const found = sick.length === 0 || hasCause ? all : [...all, last];
   return {
@@ -87,18 +97,6 @@ function saysEnough(left: readonly WrongResult[], results: readonly CaseResult[]
 /** Whether the specification leaves the response of a case open that was sent. */
 function isObserved({ case: item, verdict }: CaseResult): boolean {
   return !isJudged(item) && verdict !== "skipped";
-}
-
-/**
- * Unspecified cases are sent last, so that no failure of another case comes from them. A server that is
- * silent afterwards may be dead since the first of them.
- */
-function toUnrecovered(sick: readonly WrongResult[]): Explanation | Obstacle {
-  const does = "does not recover after a request that it may answer in any way";
-  const silent = sick.filter(({ differences: [first] }) => first?.pointer === "");
-  return 2 * silent.length < sick.length
-    ? { clause: "isolation.no-leak", certainty: "likely", does, explained: sortBySize(sick) }
-    : { kind: "not-recovered", description: `The server ${does}`, explained: sick };
 }
 
 /** Explains failures, or warnings where nothing failed, and chooses examples. */

@@ -2,6 +2,7 @@ import { groupBy } from "../json/group-by.ts";
 import {
   type CaseResult,
   isFailure,
+  isSuspect,
   measureRequest,
   type WrongResult,
 } from "../run/case-result.ts";
@@ -13,37 +14,42 @@ import { minResponses, minShare } from "./evidence.ts";
 /**
  * Finds what comes before all else: a server that does not respond, or that responds to everything in
  * the same way.
+ *
+ * @param isDead whether the server died.
  */
-export function findObstacles(results: readonly CaseResult[]): readonly (Explanation | Obstacle)[] {
+export function findObstacles(
+  results: readonly CaseResult[],
+  isDead: boolean,
+): readonly (Explanation | Obstacle)[] {
   const failed = results.filter(isFailure);
   const uniform = findUniform(results, failed);
-  return uniform === undefined ? findSilence(results, failed) : [uniform];
+  return uniform === undefined ? findSilence(results, failed, isDead) : [uniform];
 }
 
 /**
- * Finds requests without a response, where a clause cannot be told: most requests get none, or the
- * specification leaves their responses open.
+ * Finds requests without a response, where a clause cannot be told: most requests get none, the server
+ * died, or the specification leaves their responses open.
  */
 function findSilence(
   results: readonly CaseResult[],
   failed: readonly WrongResult[],
+  isDead: boolean,
 ): readonly Obstacle[] {
-  const silent = failed.filter(lacksResponse);
+  const silent = failed.filter(isDead ? isSuspect : lacksResponse);
   const passed = results.filter(({ verdict }) => verdict === "passed").length;
-  const isMost = silent.length > passed;
+  const isMost = isDead || silent.length > passed;
   const unknown = silent.filter(
     (result) => isMost || !isJudged(result.case) || result.failure === "refused",
   );
-  const groups = groupBy(
-    unknown,
-    ({ differences: [first] }) => first?.looks?.[0] ?? "does not respond",
+  const groups = groupBy(unknown, ({ differences: [first] }) =>
+    isDead ? "stops responding for good" : (first?.looks?.[0] ?? "does not respond"),
   );
   return [...groups]
     .map(
       ([does, group]): Obstacle => ({
         kind: "no-response",
         description: `The server ${does}${group.some(({ case: item }) => isJudged(item)) ? "" : toOpen}`,
-        explained: sortBySize(group),
+        explained: isDead ? sortByDeath(group) : sortBySize(group),
       }),
     )
     .sort((left, right) => right.explained.length - left.explained.length);
@@ -140,8 +146,15 @@ function findCommon(texts: readonly string[]): string | undefined {
   return [...countAll([texts])].find(([, count]) => count >= minShare * texts.length)?.[0];
 }
 
+/** Puts the cases first that killed a restarted server, and the others in the order of the suite. */
+function sortByDeath(results: readonly WrongResult[]): WrongResult[] {
+  const rank = ({ tries = [] }: WrongResult): number =>
+    tries.some(({ killed }) => killed) ? 0 : 1;
+  return results.toSorted((left, right) => rank(left) - rank(right));
+}
+
 /** Puts recorded cases first, closed connections before refused ones, and short requests first. */
-export function sortBySize(results: readonly WrongResult[]): WrongResult[] {
+function sortBySize(results: readonly WrongResult[]): WrongResult[] {
   const rank = ({ failure }: WrongResult): number => (failure === "refused" ? 1 : 0);
   const isOpen = ({ case: item }: WrongResult): number => (isJudged(item) ? 0 : 1);
   const isGenerated = ({ source }: WrongResult): number => (source === "generated" ? 1 : 0);

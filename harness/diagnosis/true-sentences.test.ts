@@ -148,8 +148,25 @@ describe("diagnoseRun() says nothing untrue", { concurrency: 2 }, () => {
       { cases: kitSuite.cases.filter(({ id }) => /^unspecified\/[d-h]/.test(id)), jobs: 1 },
     );
     assert.match(result.endedEarly ?? "", /^The health check failed/);
-    const [death] = diagnoseRun(result).obstacles;
-    assert.equal(death?.explained[0]?.case.id, "unspecified/document-twice");
+    const [leak] = diagnoseRun(result).explanations;
+    assert.equal(leak?.explained[0]?.case.id, "unspecified/document-twice");
+  });
+
+  it("of a server that hangs for good: its other requests say nothing", async () => {
+    let hangs = false;
+    const { obstacles, explanations, run } = await diagnose(
+      ["resolution/*"],
+      (request) => {
+        hangs ||= request.body.includes("pages");
+        return hangs ? undefined : respond(request);
+      },
+      { access: { timeoutMs: scaleTime(500) } },
+    );
+    assert.match(run.death?.description ?? "", /no longer responds|never came/);
+    assert.deepEqual(
+      [obstacles.map(({ description }) => description), explanations],
+      [["The server stops responding for good"], []],
+    );
   });
 
   it("of the length of a response that the kit stopped reading", async () => {

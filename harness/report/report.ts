@@ -110,8 +110,8 @@ export interface ReportedWitness extends ReportedQuery {
 
 /** What precedes any clause and makes cases fail, like a server that does not respond. */
 export interface ReportedObstacle {
-  /** Reports of 0.1 have three more kinds, which are diagnoses now. */
-  readonly kind: ObstacleKind | "same-status" | "not-json" | "inconsistent";
+  /** Reports of 0.1 have four more kinds, which are diagnoses now. */
+  readonly kind: ObstacleKind | "same-status" | "not-json" | "inconsistent" | "not-recovered";
   readonly description: string;
   readonly cases: readonly string[];
 }

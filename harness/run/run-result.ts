@@ -66,11 +66,11 @@ export interface RunResult {
   /** What a started server wrote last; left out unless a case got no response. */
   readonly serverOutput?: ServerOutput | undefined;
   readonly known?: KnownFindings | undefined;
-  /** How the server died; left out when it did not, or when it ran already. */
+  /** How the server died; left out when it did not. */
   readonly death?: ServerDeath | undefined;
 }
 
-/** How a server that the kit started died, and which cases kill it. */
+/** How a server died, and which cases kill it. */
 export interface ServerDeath {
   /** In words, without a full stop. */
   readonly description: string;

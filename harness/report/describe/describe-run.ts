@@ -88,7 +88,7 @@ export function explainRunFailure(report: Report): string | undefined {
 const maxOutputLines = 8;
 
 /**
- * Describes how a server that the kit started died, or what it wrote where a response is missing.
+ * Describes how a server died, or what one wrote that the kit started where a response is missing.
  */
 export function describeDeath({ target, death, serverOutput }: Report): Line[] {
   const output = [
@@ -111,14 +111,16 @@ export function describeDeath({ target, death, serverOutput }: Report): Line[] {
 
 function describeKillers({ killers, tried }: NonNullable<Report["death"]>): string {
   const [first, ...others] = killers;
-  if (first === undefined) {
-    return tried === 0
-      ? "It could not be restarted to find out which request did this."
-      : `No single request did this again after a restart, of ${tried} that were tried.`;
+  if (first !== undefined) {
+    const also =
+      others.length === 0
+        ? ""
+        : ` After other restarts it died of ${others.join(" and of ")} alone.`;
+    return `After a restart it died again of ${first} alone.${also}`;
   }
-  const also =
-    others.length === 0 ? "" : ` After other restarts it died of ${others.join(" and of ")} alone.`;
-  return `After a restart it died again of ${first} alone.${also}`;
+  return tried === 0
+    ? "To find out which request did this, restart it and run with --jobs 1, or have the kit start it (-- COMMAND)."
+    : `No single request did this again after a restart, of ${tried} that were tried.`;
 }
 
 function listLines(stream: string, lines: readonly string[] = []): Line[] {

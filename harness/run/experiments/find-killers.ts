@@ -11,10 +11,10 @@ import type { RunResult, ServerDeath } from "../run-result.ts";
 import type { Laboratory } from "./laboratory.ts";
 import { listSubjects, type Trials } from "./trial.ts";
 
-/** Finds out which case killed a server that the kit started, and shows what it wrote last. */
+/** Finds out which case killed a server, and shows what one wrote last that the kit started. */
 export async function explainDeath(
   logs: readonly CaseLog[],
-  { lastOutput, target, restart }: OpenedTarget,
+  { lastOutput, target }: OpenedTarget,
   { context, laboratory }: { readonly context: RunContext; readonly laboratory: Laboratory },
 ): Promise<Pick<RunResult, "serverOutput" | "death">> {
   const { load, redact = (text: string) => text } = context;
@@ -25,11 +25,11 @@ export async function explainDeath(
     stderr: output.stderr.map(redact),
     stdout: output.stdout.map(redact),
   };
-  const isKilled =
-    restart !== undefined && isAnyIncomplete && (await isDead(target, load)) && description;
-  return isKilled
-    ? { serverOutput, death: { description, ...(await laboratory.carryOut(findKillers(logs))) } }
-    : { serverOutput };
+  if (description === undefined || !isAnyIncomplete || !(await isDead(target, load))) {
+    return { serverOutput };
+  }
+  const death = { description, ...(await laboratory.carryOut(findKillers(logs))) };
+  return { serverOutput, death };
 }
 
 /** How often to look, in milliseconds, whether a server still writes, and how many times. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { diagnoseRun } from "../../diagnosis/diagnose-run.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import {
   fewCases,
@@ -92,6 +93,9 @@ describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
     assert.ok(text.startsWith(`${intro} ${killer} alone`), text);
     assert.match(text, /\n {2}Last lines of its stderr:\n {4}started\n {4}fatal: member/);
     assert.match(text, /Note: {3}This request kills the server: it did so again after a restart/);
+    const [obstacle] = diagnoseRun(result).obstacles;
+    assert.equal(obstacle?.description, "The server stops responding for good");
+    assert.equal(obstacle.explained[0]?.case.id, killer);
   });
 
   it("writes all output of the command to a file", async (test) => {
