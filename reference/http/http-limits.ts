@@ -34,7 +34,7 @@ export const bytesPerHeader = 150;
 export const maxBacklog = 4096;
 
 /** Milliseconds for which large requests, and what has arrived of any, wait while clients connect. */
-export const maxPostponedMs = { large: 1000, arrived: 5 } as const;
+export const maxPostponedMs = { large: 50, arrived: 5 } as const;
 
 /**
  * Bytes above which what has arrived is read in its turn: it may take milliseconds, and hundreds of

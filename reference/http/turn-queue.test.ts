@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { scaleTime } from "../testing/scale-time.ts";
 import { maxAtOnce, maxLightBytes } from "./http-limits.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
@@ -110,6 +111,17 @@ describe("TurnQueue", () => {
     assert.deepEqual(admitted, []);
     await settle();
     assert.deepEqual(admitted, [0]);
+  });
+
+  it("admits several within a second while clients keep connecting", async () => {
+    const queue = new TurnQueue(10);
+    const { admitted } = enterAll(queue, [1, 1, 1, 1, 1]);
+    const deadline = performance.now() + scaleTime(1000);
+    while (admitted.length < 5 && performance.now() < deadline) {
+      queue.postpone();
+      await nextTurn();
+    }
+    assert.equal(admitted.length, 5);
   });
 
   it("admits none whose client has gone", async () => {
