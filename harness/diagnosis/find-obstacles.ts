@@ -56,7 +56,7 @@ function findSilence(
 }
 
 /** To which requests a server does not respond that responds to all others. */
-const toOpen = " to requests that it may answer in any way";
+const toOpen = " where any response is allowed";
 
 /** Whether no complete response came. A difference that names a clause is a case for a diagnosis. */
 function lacksResponse({ cause, differences }: WrongResult): boolean {

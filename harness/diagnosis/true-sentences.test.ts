@@ -134,7 +134,7 @@ describe("diagnoseRun() says nothing untrue", { concurrency: 2 }, () => {
     assert.equal(run.death, undefined);
     assert.deepEqual(
       obstacles.map(({ description, explained }) => [description, explained.length]),
-      [["The server does not respond to requests that it may answer in any way", 1]],
+      [["The server does not respond where any response is allowed", 1]],
     );
   });
 
