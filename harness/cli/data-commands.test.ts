@@ -35,7 +35,7 @@ describe("graph-spec-kit check", () => {
     const folder = makeTemporaryFolder(t, {
       "saved/wrong.json": JSON.stringify(saved, null, 2),
     });
-    const correct = join(findKitRoot(), "spec-cases", "http");
+    const correct = join(findKitRoot(), "spec-cases", "selection");
     cpSync(correct, join(folder, "generated"), { recursive: true });
     const { status, stdout } = await runKitAtRoot("check", "--cases", folder);
     const lines = stdout.trimEnd().split("\n");
