@@ -51,7 +51,7 @@ export async function observeCase(
     exchanges: [recordExchange(exchange)],
   };
   if (exchange.outcome === "failure" && isLate(exchange.kind)) {
-    const message = `${exchange.message}: neither answered nor closed`;
+    const message = `${exchange.message}: neither answered nor closed; if the server is only slow, raise --timeout`;
     const differences = [{ pointer: "", message }];
     const durationMs = performance.now() - started;
     const wrong = { verdict: "failed", cause: "transport", failure: exchange.kind } as const;

@@ -393,7 +393,7 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.deepEqual([only.verdict, only.cause], ["failed", "transport"]);
     assert.match(
       only.differences[0]?.message ?? "",
-      /within [\d.]+ m?s: neither answered nor closed$/,
+      /within [\d.]+ m?s: neither answered nor closed; if the server is only slow, raise --timeout$/,
     );
   });
 
