@@ -1,5 +1,4 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
-import { listErrors } from "../judge/name-rejection.ts";
 import type { Need } from "../suite/case.ts";
 import type { Dataset, LoanRecord } from "../suite/dataset.ts";
 import { toWireRequest, type WireRequest } from "../transport/wire-request.ts";
@@ -33,7 +32,8 @@ export function planProbes(dataset: Dataset, needs: ReadonlySet<Need>): DatasetP
       field: "book" as const,
       record: { isbn, ...(title !== undefined && { title }) },
     })),
-    ...(needs.has("overdue-outage") && loan !== undefined ? [probeLoans(dataset, loan)] : []),
+    ...(loan === undefined ? [] : [probeLoans(dataset, loan)]),
+    ...(loan === undefined || !needs.has("overdue-outage") ? [] : [probeOverdueService(loan)]),
   ];
 }
 
@@ -53,10 +53,18 @@ function probeMember({ id, name }: { id: string; name?: string | null }): Datase
 /** Asks as a case does, so that a wrong response is judged, too. */
 function probeLoans({ loans }: Dataset, { memberId: id }: LoanRecord): DatasetProbe {
   return {
-    request: toWireRequest({ document: `member(id: "${id}") { loans { overdueDays } }` }),
+    request: toWireRequest({ document: `member(id: "${id}") { loans { id } }` }),
     field: "member",
     record: { id },
     loans: loans.filter(({ memberId }) => memberId === id).length,
+  };
+}
+
+function probeOverdueService({ memberId: id }: LoanRecord): DatasetProbe {
+  return {
+    request: toWireRequest({ document: `member(id: "${id}") { loans { overdueDays } }` }),
+    field: "member",
+    record: { id },
   };
 }
 
@@ -80,24 +88,24 @@ export function findDatasetDoubts(bodies: readonly ProbedBody[]): string[] {
 }
 
 function findFewRecords(bodies: readonly ProbedBody[]): string[] {
-  const missing = bodies.flatMap(nameMissing);
-  return missing.length > 0 && missing.length < bodies.length
+  const wrong = bodies.flatMap(describeWrongNumber);
+  return wrong.length > 0 && wrong.length < bodies.length
     ? [
-        `The server may hold only some of the records: load all of spec-cases/library.json (or the file of --library); it lacks ${missing.join(", ")}`,
+        `The server may hold only some of the records, or some twice: load all of spec-cases/library.json (or the file of --library), once; it ${wrong.join(", ")}`,
       ]
     : [];
 }
 
-function nameMissing({ probe, body }: ProbedBody): string[] {
-  const { field, record, loans: count = 0 } = probe;
+function describeWrongNumber({ probe, body }: ProbedBody): string[] {
+  const { field, record, loans: expected } = probe;
   const [id] = Object.values(record);
   if (dataOf(body)?.[field] === null) {
-    return [`${field} ${id}`];
+    return [`lacks ${field} ${id}`];
   }
   const loans = recordOf({ probe, body })?.["loans"];
-  // Equal elements may be merged, but not the entries of the loans.
-  const missing = isArray(loans) ? count - Math.max(loans.length, listErrors(body).length) : 0;
-  return missing > 0 ? [`${missing} of the ${count} loans of ${field} ${id}`] : [];
+  return expected !== undefined && isArray(loans) && loans.length !== expected
+    ? [`has ${loans.length} loans of ${field} ${id} instead of ${expected}`]
+    : [];
 }
 
 function findOtherRecords(bodies: readonly ProbedBody[]): string[] {

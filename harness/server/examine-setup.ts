@@ -33,7 +33,7 @@ export interface SetupFindings {
 const nothing: SetupFindings = { doubts: [] };
 
 /**
- * Sends up to six requests to find out whether the server is set up as the suite expects. It
+ * Sends up to seven requests to find out whether the server is set up as the suite expects. It
  * reports a mistake only when no conforming server could respond like that.
  */
 export async function examineSetup(subject: SetupSubject): Promise<SetupFindings> {
