@@ -28,7 +28,7 @@ interface Annotation {
 
 /**
  * Writes a report as annotations of GitHub Actions: an error for each cause, then for each other
- * failure; warnings only where nothing failed.
+ * failure, and warnings about the run; warnings about cases only where nothing failed.
  */
 export function toGithub(report: Report): string {
   const annotations = listAnnotations(readFindings(report));
@@ -55,6 +55,9 @@ function listAnnotations(findings: Findings): Annotation[] {
     ),
     ...unexplained.map((item) => annotateCase(item, kind, findings)),
     ...house.filter(failsBuild).map((item) => annotateCase(item, "error", findings)),
+    ...report.warnings.map(
+      (message): Annotation => ({ kind: "warning", title: toTitle(report), message }),
+    ),
   ];
 }
 

@@ -34,13 +34,11 @@ export function* toJunit(report: Report): Generator<string> {
     const test = writeTest({ classname: "run", name: "The run is complete" }, error);
     yield* writeSuite({ name: "run", tests: 1, errors: 1 }, [test]);
   }
-  if (findings.causes.length > 0) {
-    // In a suite without tests nothing counts them.
-    const text = findings.causes.map((cause) => toPlainText(describeHeading(cause, findings)));
-    yield* writeSuite({ name: "Probable causes" }, [
-      `    <system-out>${escapeMarkup(text.join("\n"))}</system-out>\n`,
-    ]);
-  }
+  yield* writeTexts("Warnings about the run", report.warnings);
+  yield* writeTexts(
+    "Probable causes",
+    findings.causes.map((cause) => toPlainText(describeHeading(cause, findings))),
+  );
   for (const [name, cases] of groupByClause(report.cases)) {
     yield* writeClause(name, cases, findings);
   }
@@ -64,6 +62,14 @@ function* writeSuite(attributes: Attributes, content: Iterable<string>): Generat
   yield `  <testsuite${writeAttributes({ ...none, ...attributes })}>\n`;
   yield* content;
   yield "  </testsuite>\n";
+}
+
+/** Writes texts as the output of a suite without tests, where nothing counts them. */
+function* writeTexts(name: string, texts: readonly string[]): Generator<string> {
+  if (texts.length > 0) {
+    const output = `    <system-out>${escapeMarkup(texts.join("\n"))}</system-out>\n`;
+    yield* writeSuite({ name }, [output]);
+  }
 }
 
 function writeClause(

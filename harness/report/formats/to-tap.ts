@@ -17,7 +17,10 @@ export function* toTap(report: Report): Generator<string> {
   const findings = readFindings(report);
   const count = report.cases.length + (reason === undefined ? 0 : 1);
   const plan = count === 0 ? "1..0 # SKIP no case ran" : `1..${count}`;
-  yield `TAP version 14\n# ${escapeDescription(toTitle(report))}\n${plan}\n`;
+  const comments = [toTitle(report), ...report.warnings].map(
+    (text) => `# ${escapeDescription(text)}\n`,
+  );
+  yield `TAP version 14\n${comments.join("")}${plan}\n`;
   for (const [index, item] of report.cases.entries()) {
     yield `${writeCase(item, index + 1, findings)}\n`;
   }
