@@ -40,7 +40,7 @@ export function createRedact(headers: Readonly<Record<string, string>>): Redact 
   if (secrets.length === 0) {
     return undefined;
   }
-  const byPair = groupByPair(secrets);
+  const byStart = groupByStart(secrets);
   return (text) => {
     if (text.length < minSecretLength) {
       return text;
@@ -49,7 +49,7 @@ export function createRedact(headers: Readonly<Record<string, string>>): Redact 
     const written = toLayer(text);
     const decoded = decode(written);
     for (const layer of new Set([written, decoded, joinWords(decoded)])) {
-      hideSecrets(byPair, layer, hidden);
+      hideSecrets(byStart, layer, hidden);
     }
     return leaveOut(text, hidden);
   };
@@ -67,20 +67,24 @@ function toLayer(text: string): Layer {
   return { text, starts, ends: starts.map((start) => start + 1) };
 }
 
-/** Secrets by their first two letters: there may be thousands of forms. */
+/** Secrets by their first letters, as `readStart` reads them: there may be thousands of forms. */
 type Secrets = ReadonlyMap<number, readonly string[]>;
 
-function groupByPair(secrets: readonly string[]): Secrets {
+function groupByStart(secrets: readonly string[]): Secrets {
   const groups = new Map<number, string[]>();
   for (const secret of secrets) {
-    const pair = readPair(secret, 0);
-    groups.set(pair, [...(groups.get(pair) ?? []), secret]);
+    const start = readStart(secret, 0);
+    const group = groups.get(start) ?? [];
+    group.push(secret);
+    groups.set(start, group);
   }
   return groups;
 }
 
-function readPair(text: string, at: number): number {
-  return 256 * text.charCodeAt(at) + text.charCodeAt(at + 1);
+/** Reads the letters that every secret has, as one number; others may have the same. */
+function readStart(text: string, at: number): number {
+  const pair = 256 * text.charCodeAt(at) + text.charCodeAt(at + 1);
+  return 65_536 * pair + 256 * text.charCodeAt(at + 2) + text.charCodeAt(at + 3);
 }
 
 /** Marks the places of whole secrets, and of the beginning of one where a long value was cut. */
@@ -89,8 +93,8 @@ function hideSecrets(secrets: Secrets, layer: Layer, hidden: Uint8Array): void {
   const cut = folded.lastIndexOf("…");
   const hide = (start: number, end: number) =>
     hidden.fill(1, layer.starts[start], layer.ends[end - 1]);
-  for (let at = 0; at < folded.length - 1; at += 1) {
-    for (const secret of secrets.get(readPair(folded, at)) ?? []) {
+  for (let at = 0; at <= folded.length - minSecretLength; at += 1) {
+    for (const secret of secrets.get(readStart(folded, at)) ?? []) {
       if (folded.startsWith(secret, at)) {
         hide(at, at + secret.length);
       } else if (at + minSecretLength <= cut && secret.startsWith(folded.slice(at, cut))) {
