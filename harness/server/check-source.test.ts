@@ -26,6 +26,7 @@ describe("checkSource()", () => {
     ['{ "url": "localhost:8080" }', /^target\.url \(not shown .*\): Give a base URL like /],
     ['{ "url": "http://h?a=1" }', /^target\.url \(not shown .*\): Remove the query string /],
     ['{ "url": "http://me:secret@h" }', /^target\.url has credentials: give them in access/],
+    [`{ "url": "http://h/${"a".repeat(2000)}" }`, /The base URL has more than 2000 characters/],
     ['{ "url": 8080 }', /^There is no target: /],
     ['{ "command": [] }', /^There is no target: /],
     ['{ "command": "node x" }', /^There is no target: /],

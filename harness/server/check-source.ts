@@ -1,3 +1,4 @@
+import { maxUrlLength } from "../transport/server-access.ts";
 import type { TargetSource } from "./open-target.ts";
 
 /**
@@ -34,6 +35,9 @@ export function findBaseUrlMistake(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
     return "Give a base URL like http://127.0.0.1:8080 or https://host/api";
+  }
+  if (text.length > maxUrlLength) {
+    return `The base URL has more than ${maxUrlLength} characters: give a shorter one`;
   }
   return url.search !== "" || url.hash !== ""
     ? "Remove the query string and the fragment from the base URL"

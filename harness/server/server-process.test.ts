@@ -79,4 +79,10 @@ describe("readPrintedUrl()", () => {
       assert.equal(readPrintedUrl(line), undefined);
     }
   });
+
+  it("takes none that is too long to repeat it for each request", () => {
+    const url = `http://127.0.0.1:80/${"a".repeat(1900)}`;
+    assert.deepEqual(readPrintedUrl(url), { isLocal: true, url });
+    assert.equal(readPrintedUrl(`${url}${"a".repeat(100)}`), undefined);
+  });
 });

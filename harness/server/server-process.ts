@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
+import { maxUrlLength } from "../transport/server-access.ts";
 import { waitAtMost } from "../transport/wait-at-most.ts";
 import { type StartedProcess, startProcess } from "./process-tree.ts";
 
@@ -144,7 +145,8 @@ const localHost = /^(localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/;
  */
 export function readPrintedUrl(line: string): PrintedUrl | undefined {
   const url = line.trim();
-  if (!/^http:\/\/(\[[\da-f:.]+\]|[^\s/:@]+):\d+(\/\S*)?$/.test(url) || !URL.canParse(url)) {
+  const isUrl = /^http:\/\/(\[[\da-f:.]+\]|[^\s/:@]+):\d+(\/\S*)?$/.test(url);
+  if (!isUrl || url.length > maxUrlLength || !URL.canParse(url)) {
     return undefined;
   }
   if (localHost.test(new URL(url).hostname)) {

@@ -246,6 +246,23 @@ describe("createValidators()", () => {
     assert.ok(results.every(Boolean));
   });
 
+  it("bounds the texts of data files that reports repeat for each case", () => {
+    const long = "a".repeat(4001);
+    const entry = { cases: ["http/**"] };
+    const rule = { id: "house.rule", level: "required" };
+    for (const [format, value] of [
+      ["known-failing", { knownFailing: [{ ...entry, reason: long }] }],
+      ["known-failing", { knownFailing: [{ ...entry, reason: "a", link: `https://${long}` }] }],
+      ["house-rules", { clauses: [{ ...rule, statement: long }] }],
+      ["config", { command: [long] }],
+      ["config", { name: long }],
+      ["config", { serverVersion: long }],
+    ] as const) {
+      const checked = checks.named(format)(value);
+      assert.match(checked.ok ? "" : JSON.stringify(checked), /more than \d+ characters/);
+    }
+  });
+
   it("throws for an invalid schema", () => {
     assert.throws(() => checks.inline({ type: "text" }));
     assert.throws(() => checks.inline({ tpye: "string" }), /unknown keyword/);

@@ -1,3 +1,6 @@
+/** Maximum number of characters of a base URL, which a report repeats for each request. */
+export const maxUrlLength = 2000;
+
 /** How to reach a server under test; the same for every request to it. */
 export interface ServerAccess {
   /** Headers for each request, like credentials. */

@@ -125,6 +125,13 @@ describe("collectHeader()", () => {
     );
   });
 
+  it("takes no header that is too long, nor its name", () => {
+    const tooLong = /more than 8192 characters, or its name more than 256/;
+    assert.throws(() => collectHeader(`X: ${"a".repeat(8192)}`), tooLong);
+    assert.throws(() => collectHeader(`${"X".repeat(257)}: a`), tooLong);
+    assert.deepEqual(collectHeader(`X: ${"a".repeat(8000)}`), { X: "a".repeat(8000) });
+  });
+
   it("takes a hundred headers at most", () => {
     const names = Array.from({ length: 100 }, (_, index) => `X-${index}`);
     const headers = Object.fromEntries(names.map((name) => [name, "a"]));

@@ -134,6 +134,9 @@ const reservedHeaders: readonly string[] = [
 /** Maximum number of headers to send, about as many as servers take. */
 const maxHeaders = 100;
 
+/** Maximum number of characters of a header, and of its name, which reports repeat. */
+const maxHeaderLengths = { all: 8192, name: 256 } as const;
+
 /** Reads a header like `Authorization: Bearer …`. Errors do not repeat it: it may be secret. */
 export function collectHeader(
   text: string,
@@ -145,6 +148,11 @@ export function collectHeader(
   if (!header.test(`${name}:${value}`)) {
     throw new UsageError(
       "Cannot read a header (not shown because it may be secret): write it as NAME:VALUE",
+    );
+  }
+  if (text.length > maxHeaderLengths.all || name.length > maxHeaderLengths.name) {
+    throw new UsageError(
+      `A header has more than ${maxHeaderLengths.all} characters, or its name more than ${maxHeaderLengths.name}: give a shorter one`,
     );
   }
   if (value === "") {
