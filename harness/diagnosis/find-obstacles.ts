@@ -146,10 +146,13 @@ function findCommon(texts: readonly string[]): string | undefined {
   return [...countAll([texts])].find(([, count]) => count >= minShare * texts.length)?.[0];
 }
 
-/** Puts the cases first that killed a restarted server, and the others in the order of the suite. */
+/**
+ * Puts the cases first that killed a restarted server, the shortest request first, and the others in
+ * the order of the suite.
+ */
 function sortByDeath(results: readonly WrongResult[]): WrongResult[] {
-  const rank = ({ tries = [] }: WrongResult): number =>
-    tries.some(({ killed }) => killed) ? 0 : 1;
+  const rank = (result: WrongResult): number =>
+    result.tries?.some(({ killed }) => killed) ? measureRequest(result) : Number.MAX_VALUE;
   return results.toSorted((left, right) => rank(left) - rank(right));
 }
 
