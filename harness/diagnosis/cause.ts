@@ -35,7 +35,7 @@ export interface Obstacle {
   readonly kind: ObstacleKind;
   /** What the server does, in words. */
   readonly description: string;
-  /** The failures, the one with the smallest request first; at least one. */
+  /** The failures, the one that shows it best first; at least one. */
   readonly explained: readonly WrongResult[];
 }
 

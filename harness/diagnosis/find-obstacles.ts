@@ -27,8 +27,8 @@ export function findObstacles(
 }
 
 /**
- * Finds requests without a response, where a clause cannot be told: most requests get none, the server
- * died, or the specification leaves their responses open.
+ * Finds requests whose missing responses name no clause: most requests get none, the server died, or
+ * the specification leaves their responses open.
  */
 function findSilence(
   results: readonly CaseResult[],
