@@ -160,6 +160,16 @@ describe("redactResult()", () => {
     }
   });
 
+  it("removes the longest of the secrets that begin alike, and the beginning of any", () => {
+    const cookie = { Cookie: "a=session-1; b=session-10; c=session-10-x-1; d=session-2" };
+    const redact = createRedact(cookie) ?? assert.fail();
+    assert.equal(redact("(session-1)(session-10-x)(session-100)"), "(…)(…-x)(…0)");
+    assert.equal(redact("(session-10-x-1)(session-3)(session-)"), "(…)(session-3)(session-)");
+    assert.equal(redact("(session-10-x-…"), "(…");
+    assert.equal(redact("(session-10-y-…"), "(…-y-…");
+    assert.equal(redact("(sess…"), "(…");
+  });
+
   it("removes secrets of any length", () => {
     const value = Array.from({ length: 4000 }, (_, index) => index.toString(36)).join("x");
     const redact = createRedact({ "X-Key": value }) ?? assert.fail();

@@ -40,7 +40,7 @@ export function createRedact(headers: Readonly<Record<string, string>>): Redact 
   if (secrets.length === 0) {
     return undefined;
   }
-  const byStart = groupByStart(secrets);
+  const sorted = sortSecrets(secrets);
   return (text) => {
     if (text.length < minSecretLength) {
       return text;
@@ -49,7 +49,7 @@ export function createRedact(headers: Readonly<Record<string, string>>): Redact 
     const written = toLayer(text);
     const decoded = decode(written);
     for (const layer of new Set([written, decoded, joinWords(decoded)])) {
-      hideSecrets(byStart, layer, hidden);
+      hideSecrets(sorted, layer, hidden);
     }
     return leaveOut(text, hidden);
   };
@@ -67,18 +67,27 @@ function toLayer(text: string): Layer {
   return { text, starts, ends: starts.map((start) => start + 1) };
 }
 
-/** Secrets by their first letters, as `readStart` reads them: there may be thousands of forms. */
-type Secrets = ReadonlyMap<number, readonly string[]>;
+/** The forms of all secrets: there may be thousands, and a server may repeat what many have in common. */
+interface Secrets {
+  readonly sorted: readonly string[];
+  /** The longest other form that each form begins with. */
+  readonly shorter: ReadonlyMap<string, string | undefined>;
+  /** The first letters of all forms, as `readStart` reads them. */
+  readonly starts: ReadonlySet<number>;
+}
 
-function groupByStart(secrets: readonly string[]): Secrets {
-  const groups = new Map<number, string[]>();
-  for (const secret of secrets) {
-    const start = readStart(secret, 0);
-    const group = groups.get(start) ?? [];
-    group.push(secret);
-    groups.set(start, group);
+function sortSecrets(secrets: readonly string[]): Secrets {
+  const sorted = secrets.toSorted();
+  const shorter = new Map<string, string | undefined>();
+  let last: string | undefined;
+  for (const secret of sorted) {
+    while (last !== undefined && !secret.startsWith(last)) {
+      last = shorter.get(last);
+    }
+    shorter.set(secret, last);
+    last = secret;
   }
-  return groups;
+  return { sorted, shorter, starts: new Set(sorted.map((secret) => readStart(secret, 0))) };
 }
 
 /** Reads the letters that every secret has, as one number; others may have the same. */
@@ -94,14 +103,41 @@ function hideSecrets(secrets: Secrets, layer: Layer, hidden: Uint8Array): void {
   const hide = (start: number, end: number) =>
     hidden.fill(1, layer.starts[start], layer.ends[end - 1]);
   for (let at = 0; at <= folded.length - minSecretLength; at += 1) {
-    for (const secret of secrets.get(readStart(folded, at)) ?? []) {
-      if (folded.startsWith(secret, at)) {
-        hide(at, at + secret.length);
-      } else if (at + minSecretLength <= cut && secret.startsWith(folded.slice(at, cut))) {
+    if (secrets.starts.has(readStart(folded, at))) {
+      const whole = findWhole(secrets, folded.slice(at));
+      if (whole !== undefined) {
+        hide(at, at + whole.length);
+      }
+      if (at + minSecretLength <= cut && isBeginning(secrets, folded.slice(at, cut))) {
         hide(at, cut + 1);
       }
     }
   }
+}
+
+/** Finds the longest secret that a text begins with: in order, it is the last before the text or shorter. */
+function findWhole({ sorted, shorter }: Secrets, text: string): string | undefined {
+  const next = findPlace(sorted, text);
+  let found = sorted[next] === text ? text : sorted[next - 1];
+  while (found !== undefined && !text.startsWith(found)) {
+    found = shorter.get(found);
+  }
+  return found;
+}
+
+/** Whether a secret begins with a text: in order, it would be the first from the text on. */
+function isBeginning({ sorted }: Secrets, text: string): boolean {
+  return sorted[findPlace(sorted, text)]?.startsWith(text) === true;
+}
+
+/** Finds the first place in a sorted list whose text is not before the one given. */
+function findPlace(sorted: readonly string[], text: string): number {
+  let [start, end] = [0, sorted.length];
+  while (start < end) {
+    const middle = Math.floor((start + end) / 2);
+    [start, end] = (sorted[middle] ?? "") < text ? [middle + 1, end] : [start, middle];
+  }
+  return start;
 }
 
 /** Leaves out what is marked. The mark after the last letter is always 0. */
