@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../../json/make-folder.ts";
 import { failsBuild } from "../../report/classify-case.ts";
@@ -63,7 +62,9 @@ function keepOthers({ cases }: Report, file: string, checks: Validators): Report
 
 /** Finds the file that remembers what failed in a folder, in the user's folder for states. */
 export function findMemoryFile(folder: string, environment: Readonly<NodeJS.ProcessEnv>): string {
-  const states = environment["XDG_STATE_HOME"] || join(homedir(), ".local", "state");
+  // Not homedir(), which throws where a container runs as a user whom its system does not know.
+  const home = environment["HOME"] || environment["USERPROFILE"] || "/";
+  const states = environment["XDG_STATE_HOME"] || join(home, ".local", "state");
   const digest = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   return join(states, "graph-spec-kit", `last-run-${digest}.json`);
 }
