@@ -19,7 +19,7 @@ const options: OpenOptions = {
   connections: 4,
   waitMs: scaleTime(60_000),
   unreadyMs: scaleTime(60_000),
-  datasetFile: "/nowhere/library.json",
+  datasetFile: "/no$$where/library.json",
 };
 
 function runScript(script: string, part: Partial<OpenOptions> = {}): Promise<Opened> {
@@ -181,7 +181,7 @@ describe("openTarget()", { concurrency: 8, timeout: scaleTime(120_000) }, () => 
   it("gives the command its port and the path of the dataset, and stops it when closed", async () => {
     const script = `${respond}
       server.listen(Number(process.argv[1]), "127.0.0.1");
-      if (process.argv[2] !== "/nowhere/library.json") process.exit(4);
+      if (process.argv[2] !== "/no$$where/library.json") process.exit(4);
     `;
     const opened = await runScript(script);
     assert.ok(opened.ok);

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
+import { PassThrough } from "node:stream";
+import { finished } from "node:stream/promises";
 import { describe, it } from "node:test";
+import fc from "fast-check";
 import { listenLocally } from "../testing/local-server.ts";
 import { scaleTime } from "../testing/scale-time.ts";
-import { readPrintedUrl, startServerProcess } from "./server-process.ts";
+import { keepLastLines, readPrintedUrl, startServerProcess } from "./server-process.ts";
 
 describe("startServerProcess()", { skip: process.platform !== "linux" }, () => {
   for (const [fate, output, then] of [
@@ -48,6 +51,26 @@ setTimeout(() => process.exit(write(1 << 20) && 7), 200);`;
     await Promise.race([once(server.exited, "abort"), once(end, "abort")]);
     await server.stop();
     assert.equal(server.ending(), "ended with status 7");
+  });
+});
+
+describe("keepLastLines()", () => {
+  it("keeps the last lines of a text, wherever it is cut", async () => {
+    const packet = fc.array(fc.constantFrom("\n", "a", "b"), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(packet), fc.integer({ min: 1, max: 4 }), async (packets, count) => {
+        const stream = new PassThrough();
+        const lines = keepLastLines(stream, count);
+        for (const letters of packets) {
+          stream.write(letters.join(""));
+        }
+        stream.end();
+        await finished(stream);
+        const text = packets.flat().join("");
+        const all = text.replace(/\n$/, "").split("\n");
+        assert.deepEqual(lines, text === "" ? [] : all.slice(-count));
+      }),
+    );
   });
 });
 

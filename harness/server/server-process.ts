@@ -42,7 +42,7 @@ export async function startServerProcess(
   const { findFreePort } = await import("./find-free-port.ts");
   const port = await findFreePort();
   const words = command.map((word) =>
-    word.replaceAll("{port}", String(port)).replaceAll("{library}", datasetFile),
+    word.replaceAll("{port}", String(port)).replaceAll("{library}", () => datasetFile),
   );
   const started = await startProcess(words, { PORT: String(port) });
   started.child.stdin.end();
@@ -115,19 +115,28 @@ function readFirstLine(stream: Readable, onLine: (line: string) => void): void {
  */
 export function keepLastLines(stream: Readable, count: number): readonly string[] {
   const lines: string[] = [];
+  const add = (added: readonly string[]): void => {
+    lines.push(...added.map((line) => shortenText(line, maxLengths.outputLine)));
+    lines.splice(0, Math.max(0, lines.length - count));
+  };
   let rest = "";
   stream.setEncoding("utf8").on("data", (chunk: string) => {
-    const parts = (rest + chunk).split("\n");
+    const text = rest + chunk;
+    const parts = text.slice(findLastLines(text, count)).split("\n");
     rest = (parts.pop() ?? "").slice(0, 2000);
-    lines.push(...parts.map((line) => shortenText(line, maxLengths.outputLine)));
-    lines.splice(0, Math.max(0, lines.length - count));
+    add(parts);
   });
-  stream.on("end", () => {
-    if (rest !== "") {
-      lines.push(shortenText(rest, maxLengths.outputLine));
-    }
-  });
+  stream.on("end", () => add(rest === "" ? [] : [rest]));
   return lines;
+}
+
+/** Finds the place of so many last lines, since a packet may have thousands, and of what follows them. */
+function findLastLines(text: string, count: number): number {
+  let start = text.length;
+  for (let left = count; left >= 0 && start > 0; left -= 1) {
+    start = text.lastIndexOf("\n", start - 1);
+  }
+  return start === 0 ? 0 : start + 1;
 }
 
 /** What the first line of a command says about where its server is. */
