@@ -29,7 +29,7 @@ export function completeLimits(chosen: Partial<Limits> = {}): Limits {
     headersTimeoutMs: 10_000,
     bodyTimeoutMs: 20_000,
     idleTimeoutMs: 10_000,
-    maxConnections: 4_000,
+    maxConnections: 2_000,
     lingerMs: 1_000,
     stopGraceMs: 5_000,
     sourceTimeoutMs: 5_000,

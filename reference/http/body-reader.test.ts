@@ -11,12 +11,12 @@ function read(
   maxBytes = 100,
 ): { readonly reader: BodyReader; readonly rest: number } {
   const reader = new BodyReader(framing, maxBytes);
-  let rest = 0;
+  let unread = Buffer.alloc(0);
   for (const packet of packets) {
-    const bytes = Buffer.from(packet, "latin1");
-    rest = bytes.length - reader.read(bytes);
+    unread = Buffer.concat([unread, Buffer.from(packet, "latin1")]);
+    unread = unread.subarray(reader.read(unread));
   }
-  return { reader, rest };
+  return { reader, rest: unread.length };
 }
 
 const chunks = "3\r\nabc\r\n00A;x=y\r\n0123456789\r\n0\r\nT: x\r\n\r\n";

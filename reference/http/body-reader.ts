@@ -19,8 +19,7 @@ export class BodyReader {
   #next: "content" | "size" | "content-end" | "trailers" | "nothing";
   /** Bytes of the content, or of the chunk, that have not arrived. */
   #left: number;
-  /** The present line, as far as it has arrived. */
-  #line = "";
+  /** Bytes of the lines since the last content. */
   #lineBytes = 0;
   #storage: Buffer = nothing;
   #length = 0;
@@ -51,13 +50,15 @@ export class BodyReader {
   }
 
   /**
-   * Reads the bytes of a packet that belong to the body, and gives their number.
+   * Reads what has arrived of the body, and gives its number of bytes: a line that is not complete is
+   * left, to be given again with what follows.
    *
    * @throws MalformedRequestError
    */
   read(packet: Buffer): number {
-    let at = 0;
-    while (at < packet.length && !this.isComplete && !this.isTooLarge) {
+    let [from, at] = [-1, 0];
+    while (at !== from && at < packet.length && !this.isComplete && !this.isTooLarge) {
+      from = at;
       at = this.#next === "content" ? this.#readContent(packet, at) : this.#readLine(packet, at);
     }
     return at;
@@ -93,15 +94,14 @@ export class BodyReader {
 
   #readLine(packet: Buffer, from: number): number {
     const end = packet.indexOf(lineFeed, from) + 1 || packet.length;
-    this.#line += packet.toString("latin1", from, end);
-    this.#lineBytes += end - from;
-    if (this.#lineBytes > maxHeadBytes) {
+    if (this.#lineBytes + end - from > maxHeadBytes) {
       throw new MalformedRequestError("Chunk extensions or trailers are too long");
     }
-    if (this.#line.endsWith("\n")) {
-      this.#useLine(this.#line);
-      this.#line = "";
+    if (packet[end - 1] !== lineFeed) {
+      return from;
     }
+    this.#lineBytes += end - from;
+    this.#useLine(packet.toString("latin1", from, end));
     return end;
   }
 

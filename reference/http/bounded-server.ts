@@ -41,7 +41,7 @@ export function createBoundedServer(maxHeldBytes: number, serve: Serve): Server 
     const queue = { ...find(socket), ...change };
     queues.set(socket, queue);
     const bytes = queue.bytes + maxHeaderSize * Math.max(0, queue.requests - 1);
-    held.count(socket, socket.destroyed ? 0 : bytes, false);
+    held.count(socket, socket.destroyed ? 0 : bytes, "client");
   };
   const enter = (response: ServerResponse): Promise<void> => {
     const { socket } = response.req;
@@ -63,7 +63,7 @@ export function createBoundedServer(maxHeldBytes: number, serve: Serve): Server 
       await serve(incoming, response, hold).catch(() => response.destroy());
     }
   });
-  server.on("connection", (socket) => socket.once("close", () => held.count(socket, 0, false)));
+  server.on("connection", (socket) => socket.once("close", () => held.count(socket, 0, "client")));
   // A connection that cannot be accepted is lost, and ends nothing else.
   server.on("error", () => undefined);
   server.maxConnections = maxConnections;

@@ -222,7 +222,7 @@ export class Connection {
 
   /** Reads more, unless what has arrived waits for the present request. */
   #readOn(): void {
-    if (this.#unread.length === 0 || this.#phase === "head") {
+    if (this.#unread.length === 0 || this.#phase === "head" || this.#phase === "body") {
       this.socket.resume();
     }
   }
@@ -326,6 +326,7 @@ export class Connection {
       return;
     }
     this.#isQueued = true;
+    this.#countHeld();
     const leave = await this.#share.turns.enter(this.#measureWork(), this.socket);
     leave();
     this.#isQueued = false;
@@ -368,16 +369,20 @@ export class Connection {
 
   /** Counts what is held, and sets the time until which the client must go on. */
   #noteProgress(): void {
-    const { held, limits } = this.#share;
     const phase = this.#findPhase();
     if (phase !== this.#phase) {
       this.#phase = phase;
-      this.#deadline = performance.now() + findTimeout(phase, limits);
+      this.#deadline = performance.now() + findTimeout(phase, this.#share.limits);
     }
+    this.#countHeld();
+  }
+
+  #countHeld(): void {
     const unsent = this.socket.writableLength + this.#dueBytes;
     const received = this.#unread.length + this.#headBytes + (this.#body?.heldBytes ?? 0);
-    const isServed = phase === "server" && !this.#isWaiting && this.#unread.length + unsent === 0;
-    held.count(this, received + unsent, isServed);
+    const isComplete = this.#findPhase() === "server" && this.#unread.length + unsent === 0;
+    const awaited = this.#isWaiting || this.#isQueued ? "turn" : isComplete ? "server" : "client";
+    this.#share.held.count(this, received + unsent, awaited);
   }
 
   #callOnEnd(): void {

@@ -1,13 +1,18 @@
+/** What the bytes wait for that are held for a client: itself, its turn, or the server. */
+export type Awaited = "client" | "turn" | "server";
+
 /**
  * Counts the bytes that a server holds for all its clients together. When they are too many, the
- * clients that it waits for give way, the one without progress for the longest time first.
+ * clients that it waits for give way, and then those that wait for their turn, of each the one without
+ * progress for the longest time first.
  */
 export class HeldBytes<Client extends object> {
   readonly #maxBytes: number;
   readonly #giveWay: (client: Client) => void;
   readonly #bytes = new Map<Client, number>();
   /** In the order of their last progress. */
-  readonly #waitedFor = new Set<Client>();
+  readonly #unfinished = new Set<Client>();
+  readonly #waiting = new Set<Client>();
   #total = 0;
 
   constructor(maxBytes: number, giveWay: (client: Client) => void) {
@@ -15,23 +20,20 @@ export class HeldBytes<Client extends object> {
     this.#giveWay = giveWay;
   }
 
-  /**
-   * Notes how many bytes are held for a client that has just made progress.
-   *
-   * @param isServed whether the client waits for the server, and so does not give way.
-   */
-  count(client: Client, bytes: number, isServed: boolean): void {
+  /** Notes how many bytes are held for a client that has just made progress. */
+  count(client: Client, bytes: number, awaited: Awaited): void {
     this.#release(client);
     if (bytes === 0) {
       return;
     }
     this.#bytes.set(client, bytes);
     this.#total += bytes;
-    if (!isServed) {
-      this.#waitedFor.add(client);
+    if (awaited !== "server") {
+      (awaited === "client" ? this.#unfinished : this.#waiting).add(client);
     }
-    for (const stalest of this.#waitedFor) {
-      if (this.#total <= this.#maxBytes) {
+    while (this.#total > this.#maxBytes) {
+      const [stalest] = this.#unfinished.size > 0 ? this.#unfinished : this.#waiting;
+      if (stalest === undefined) {
         break;
       }
       this.#release(stalest);
@@ -42,6 +44,7 @@ export class HeldBytes<Client extends object> {
   #release(client: Client): void {
     this.#total -= this.#bytes.get(client) ?? 0;
     this.#bytes.delete(client);
-    this.#waitedFor.delete(client);
+    this.#unfinished.delete(client);
+    this.#waiting.delete(client);
   }
 }

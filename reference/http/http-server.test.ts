@@ -195,6 +195,33 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
     assert.equal((await others.at(-1)?.readResponse())?.status, 200);
   });
 
+  it("counts an unfinished line of chunks among the bytes that it holds", async () => {
+    const head = "POST /graph HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const line = `${head}1;${"x".repeat(16_000)}`;
+    await start({}, { maxHeldBytes: 40_000 });
+    const many = await clients.openMany(baseUrl, 3);
+    const responses = many.map(async (client) => {
+      await client.send(line);
+      return client.readResponse();
+    });
+    const { body } = (await Promise.race(responses)) ?? {};
+    assert.match(body ?? "(cut off)", /and others wait|cut off/);
+  });
+
+  it("counts what waits for its turn among the bytes that it holds", async () => {
+    await start({}, { maxHeldBytes: 100_000 });
+    const many = await clients.openMany(baseUrl, 64);
+    // So many bytes are not read in one turn of the event loop.
+    const received = await Promise.all(
+      many.map(async (client) => {
+        await client.send(formatPost(" ".repeat(10_000)));
+        return client.readResponse();
+      }),
+    );
+    const answered = received.filter((response) => response?.status === 200).length;
+    assert.ok(answered > 0 && answered < many.length, `${answered} were answered`);
+  });
+
   it("closes the connection without progress for the longest when there are too many", async () => {
     const first = await start({}, { maxConnections: 2 });
     const second = await clients.open(baseUrl);
