@@ -510,6 +510,17 @@ describe("runSuite()", { concurrency: 4 }, () => {
     }
   });
 
+  it("reports the command of a server without what a header keeps secret", async () => {
+    const command = [process.execPath, "-e", "process.exit()", "--token=s3cr3t-token"];
+    const result = await runSuite({
+      suite: kitSuite,
+      cases: simple,
+      target: { command },
+      access: { headers: { Authorization: "Bearer s3cr3t-token" } },
+    });
+    assert.deepEqual(result.command, [...command.slice(0, -1), "--token=…"]);
+  });
+
   it("speaks TLS only with a server whose certificate it trusts", async () => {
     const certificate = readSelfSignedCertificate();
     const other = readSelfSignedCertificate("other");
