@@ -151,7 +151,8 @@ function* findFurtherKeys(received: JsonObject): Generator<Difference> {
 }
 
 function keepResult(body: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(body).filter(([key]) => isResultKey(key)));
+  const { data, errors } = body;
+  return { ...(data !== undefined && { data }), ...(errors !== undefined && { errors }) };
 }
 
 function isResultKey(key: string): boolean {

@@ -11,6 +11,9 @@ export interface Pattern {
 /** A wildcard: any number of characters in a segment, or of segments in a glob. */
 const gap = undefined;
 
+/** Stands for any character in a segment. */
+const any = "";
+
 /** What a segment holds: a character, a set of them, or a wildcard. */
 type Segment = readonly (string | RegExp | typeof gap)[];
 type Glob = readonly (Segment | typeof gap)[];
@@ -34,8 +37,19 @@ export function compilePattern(text: string): Pattern {
 }
 
 /** Whether a pattern may mean more than the id that it is. */
-export function isGlob(text: string): boolean {
+function isGlob(text: string): boolean {
   return /[!*?[{\\]|^\.\//.test(text);
+}
+
+/** Maximum characters of the globs in one list, as their braces write them: each is compared with every id. */
+export const maxGlobsLength = 4000;
+
+/** Measures the globs in a list of patterns. */
+export function measureGlobs(patterns: readonly string[]): number {
+  return patterns
+    .filter((text) => isGlob(text) && text.length <= maxLength)
+    .flatMap(writeBraces)
+    .reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Writes a glob with braces as globs without; none if they are too many. */
@@ -63,13 +77,13 @@ function readSegment(segment: string): Segment {
       const valid = set.replaceAll(/(.)-(.)/g, (range, from, to) => (from <= to ? range : ""));
       return new RegExp(`[${not === "" ? "" : "^"}${valid}]`);
     }
-    return all === "?" ? /./s : one;
+    return all === "?" ? any : one;
   });
 }
 
 function matchSegment(segment: Segment, text: string): boolean {
   return matchItems(segment, text, (part, character) =>
-    typeof part === "string" ? part === character : part.test(character),
+    typeof part === "string" ? part === any || part === character : part.test(character),
   );
 }
 

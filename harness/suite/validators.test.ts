@@ -246,20 +246,26 @@ describe("createValidators()", () => {
     assert.ok(results.every(Boolean));
   });
 
-  it("bounds the texts of data files that reports repeat for each case", () => {
+  it("bounds what is repeated for each case, or judged by each reading", () => {
     const long = "a".repeat(4001);
     const entry = { cases: ["http/**"] };
     const rule = { id: "house.rule", level: "required" };
+    const body = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, 0]));
+    const item = { title: "Too many keys", clauses: ["a.b"], level: "required", request: {} };
     for (const [format, value] of [
       ["known-failing", { knownFailing: [{ ...entry, reason: long }] }],
       ["known-failing", { knownFailing: [{ ...entry, reason: "a", link: `https://${long}` }] }],
       ["house-rules", { clauses: [{ ...rule, statement: long }] }],
+      ["case", { ...item, response: { status: 200, body } }],
       ["config", { command: [long] }],
       ["config", { name: long }],
       ["config", { serverVersion: long }],
     ] as const) {
       const checked = checks.named(format)(value);
-      assert.match(checked.ok ? "" : JSON.stringify(checked), /more than \d+ characters/);
+      assert.match(
+        checked.ok ? "" : JSON.stringify(checked),
+        /more than \d+ (characters|properties)/,
+      );
     }
   });
 

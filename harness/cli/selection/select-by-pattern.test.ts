@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { relative } from "node:path";
 import { describe, it } from "node:test";
 import { kitSuite } from "../../testing/kit-suite.ts";
-import { findProperties, toIdPattern } from "./select-by-pattern.ts";
+import { findProperties, readPatterns, selectByPattern, toIdPattern } from "./select-by-pattern.ts";
 
 const { cases } = kitSuite;
 const id = "validation/two-unknown-fields";
@@ -24,6 +24,17 @@ describe("toIdPattern()", () => {
     for (const text of [id, "validation/two-*", "**", "no/such/case", ""]) {
       assert.equal(toIdPattern(text, cases), text);
     }
+  });
+});
+
+describe("readPatterns()", () => {
+  it("rejects more globs than can be compared with all ids, and takes as many ids as there are", async () => {
+    const globs = Array.from({ length: 100 }, (_, index) => `{**,${"?".repeat(37)}${index}}`);
+    const message = /have 4090 characters, and the maximum is 4000: name folders/;
+    await assert.rejects(readPatterns(globs, cases), message);
+    assert.throws(() => selectByPattern(cases, globs, "case"), message);
+    const ids = cases.map((item) => item.id);
+    assert.deepEqual((await readPatterns(ids, cases)).ids, ids);
   });
 });
 

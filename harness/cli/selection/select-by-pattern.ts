@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import type { Property } from "../../generate/property.ts";
 import type { Case } from "../../suite/case.ts";
-import { compilePattern } from "../../suite/compile-pattern.ts";
+import { compilePattern, maxGlobsLength, measureGlobs } from "../../suite/compile-pattern.ts";
 import { selectCases } from "../../suite/select-cases.ts";
 import { escapeText } from "../../terminal/escape-text.ts";
 import { askIfMeant, findSimilar } from "../../terminal/find-similar.ts";
@@ -13,6 +13,7 @@ export function selectByPattern<T extends { readonly id: string }>(
   patterns: readonly string[],
   noun: "case" | "clause" | "step",
 ): readonly T[] {
+  checkGlobs(patterns);
   const { cases: selected, unmatched } = selectCases(items, { patterns });
   const [unknown] = unmatched;
   if (unknown !== undefined) {
@@ -23,6 +24,16 @@ export function selectByPattern<T extends { readonly id: string }>(
     );
   }
   return selected;
+}
+
+/** An options file that is read by itself may be somebody else's. */
+function checkGlobs(patterns: readonly string[]): void {
+  const length = measureGlobs(patterns);
+  if (length > maxGlobsLength) {
+    throw new UsageError(
+      `The globs in one list have ${length} characters, and the maximum is ${maxGlobsLength}: name folders, or write globs that mean more cases each`,
+    );
+  }
 }
 
 /** Says which known ids are like one that matches nothing, or how to list all. */
@@ -54,6 +65,7 @@ export async function readPatterns(
   patterns: readonly string[],
   cases: readonly Pick<Case, "id" | "file">[],
 ): Promise<ReadPatterns> {
+  checkGlobs(patterns);
   const ids: string[] = [];
   const properties: Property[] = [];
   for (const text of patterns) {

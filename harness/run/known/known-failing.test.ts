@@ -157,10 +157,10 @@ describe("createKnownFailing()", () => {
   it("rejects more ids and globs than it can compare with all results", () => {
     const list = (count: number): string[] =>
       Array.from({ length: count }, (_, index) => `v/${index}`);
-    const globs = list(101).map((id) => `${id}*`);
+    const globs = list(20).map((id) => `${id}/{a,b}${"?".repeat(95)}`);
     const many = [{ cases: list(5000) }, { cases: ["v/a"], clauses: list(5000) }];
-    assert.throws(() => apply([], many), /It holds 10001 patterns, 0 of them globs/);
-    assert.throws(() => apply([], [{ cases: globs }]), /It holds 101 patterns, 101 of them globs/);
+    assert.throws(() => apply([], many), /It holds 10001 patterns with globs of 0 /);
+    assert.throws(() => apply([], [{ cases: globs }]), /It holds 20 patterns with globs of 4020 /);
     assert.doesNotThrow(() => apply([], [{ cases: list(9900) }, { cases: globs.slice(1) }]));
   });
 

@@ -1,4 +1,4 @@
-import { isGlob } from "../../suite/compile-pattern.ts";
+import { maxGlobsLength, measureGlobs } from "../../suite/compile-pattern.ts";
 import type { KnownFailingEntry } from "../../suite/formats.ts";
 import { loadDataFile } from "../../suite/read-data-file.ts";
 import { type Suite, SuiteError } from "../../suite/suite.ts";
@@ -59,9 +59,8 @@ interface KnownFailingOptions extends KnownReferents {
   readonly strict: boolean;
 }
 
-/** Maximum number of ids and globs in a file, and of globs alone: each is compared with every result. */
+/** Maximum number of ids and globs in a file: each is compared with every result. */
 const maxPatterns = 10_000;
-const maxGlobs = 100;
 
 /**
  * Prepares known failures for a run.
@@ -76,9 +75,9 @@ export function createKnownFailing({
   ...referents
 }: KnownFailingOptions): KnownFailing {
   const patterns = entries.flatMap(({ cases = [], clauses = [] }) => [...cases, ...clauses]);
-  const globs = patterns.filter(isGlob);
-  if (patterns.length > maxPatterns || globs.length > maxGlobs) {
-    const message = `It holds ${patterns.length} patterns, ${globs.length} of them globs, and the maximum is ${maxPatterns}, with ${maxGlobs} globs: write globs that mean more cases each`;
+  const length = measureGlobs(patterns);
+  if (patterns.length > maxPatterns || length > maxGlobsLength) {
+    const message = `It holds ${patterns.length} patterns with globs of ${length} characters, and the maximum is ${maxPatterns} with ${maxGlobsLength}: write globs that mean more cases each`;
     throw new SuiteError([{ file, line: 1, column: 1, message }]);
   }
   const matchers = readMatchers(entries, today);
