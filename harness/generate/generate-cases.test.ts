@@ -282,6 +282,16 @@ describe("generateAgain()", () => {
     }
   });
 
+  it("finds no case any more once paths have led through too many smaller ones", () => {
+    const paths = ["defects:1", "defects:0:9990", "defects:2", "defects:0:9", "defects:3"];
+    const draws = paths.map((path) => ({ seed: 1, path }));
+    const { generated } = generateAgain(full, draws);
+    assert.deepEqual(
+      generated.map(({ path }) => path),
+      ["defects:1", "defects:2"],
+    );
+  });
+
   it("finds no case of a property that cannot be judged", () => {
     assert.deepEqual(find(bare, "answers:1"), []);
   });

@@ -72,7 +72,10 @@ function* drawInTurn(
   }
 }
 
-/** Generates the cases at some paths, without those whose path leads to none. */
+/** Maximum number of smaller cases that are drawn again on all paths: they may be somebody else's. */
+const maxSmaller = 10_000;
+
+/** Generates the cases at some paths, without those whose path leads to none, or through too many. */
 export function generateAgain(facts: ServerFacts, draws: readonly CaseOrigin[]): GeneratedCases {
   const places = draws.flatMap(({ seed, path }) => {
     const read = readCasePath(path);
@@ -83,9 +86,12 @@ export function generateAgain(facts: ServerFacts, draws: readonly CaseOrigin[]):
     properties.filter(({ id }) => wanted.has(id)),
     facts,
   );
+  let left = maxSmaller;
   const generated = places.flatMap(({ property, seed, steps: path }) => {
     const examples = prepared.examples.get(property);
-    const found = examples === undefined ? undefined : findSteps(examples, seed, path);
+    const [, ...smaller] = path.split(":").map((place) => Number(place) + 1);
+    left -= smaller.reduce((sum, count) => sum + count, 0);
+    const found = examples === undefined || left < 0 ? undefined : findSteps(examples, seed, path);
     return examples === undefined || found === undefined
       ? []
       : [nameCase(examples, found.value, { seed, path })];
