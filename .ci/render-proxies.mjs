@@ -51,9 +51,13 @@ const cells = rows.map((row, index) => columns.map((column) => toCell(column, ro
 const isWrong = ({ word }) => word === "broken" || word === "warned";
 
 /** What the client sent in the exchange that decides, what the origins saw and answered, and what came back. */
-function listViews({ exchanges, differences: [difference] }) {
+function listViews({ exchanges = [], differences: [difference] }) {
   const decides = ({ step }) => difference?.pointer.startsWith(`/steps/${step}/`);
-  const { request, passage } = exchanges.find(decides) ?? exchanges[0];
+  const exchange = exchanges.find(decides) ?? exchanges[0];
+  if (exchange === undefined) {
+    return [];
+  }
+  const { request, passage } = exchange;
   const { arrivals, received, receivedLater } = passage;
   return [
     ["The client sent", `${request.method} ${request.path}\n${request.body ?? ""}`],
