@@ -69,6 +69,11 @@ describe("readFindings()", () => {
     );
   });
 
+  it("cuts a title that is too long to repeat it for each case", () => {
+    const title = titleOf({ certainty: "certain", description: "a".repeat(1000) });
+    assert.equal(title, `The server ${"a".repeat(489)}…`);
+  });
+
   it("counts warnings only where nothing failed", () => {
     const some = readFindings(reportOf(nonconformingRun([failed("a"), warned("b")])));
     assert.deepEqual([some.noun, some.wrong.map(({ id }) => id)], ["failure", ["a"]]);

@@ -1,3 +1,4 @@
+import { shortenText } from "../terminal/shorten-text.ts";
 import { failsBuild } from "./classify-case.ts";
 import { nameRole } from "./name-server.ts";
 import type { Report, ReportedClause, ReportedDiagnosis, ReportedObstacle } from "./report.ts";
@@ -83,7 +84,7 @@ function listCauses(
     cases: find(cases),
   });
   const rivals = chooseRivals(diagnoses);
-  return [
+  const causes: readonly ReportCause[] = [
     ...obstacles.filter((obstacle) => !comesLast(obstacle)).map(toCause),
     ...diagnoses.map((diagnosis) => ({
       title: nameDiagnosis(diagnosis, nameRole(target.role)),
@@ -93,8 +94,14 @@ function listCauses(
       diagnosis,
     })),
     ...obstacles.filter(comesLast).map(toCause),
-  ].filter(({ cases }) => cases.length > 0);
+  ];
+  return causes
+    .filter(({ cases }) => cases.length > 0)
+    .map((cause) => ({ ...cause, title: shortenText(cause.title, maxTitleLength) }));
 }
+
+/** Maximum characters of a title, which many cases repeat: the report may be somebody else's. */
+const maxTitleLength = 500;
 
 /** Number of causes, and of clauses that are named besides where there are fewer. */
 const maxNamed = 3;
