@@ -250,13 +250,15 @@ describe("createValidators()", () => {
     const long = "a".repeat(4001);
     const entry = { cases: ["http/**"] };
     const rule = { id: "house.rule", level: "required" };
-    const body = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, 0]));
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, ""]));
     const item = { title: "Too many keys", clauses: ["a.b"], level: "required", request: {} };
     for (const [format, value] of [
       ["known-failing", { knownFailing: [{ ...entry, reason: long }] }],
       ["known-failing", { knownFailing: [{ ...entry, reason: "a", link: `https://${long}` }] }],
       ["house-rules", { clauses: [{ ...rule, statement: long }] }],
-      ["case", { ...item, response: { status: 200, body } }],
+      ["case", { ...item, response: { status: 200, body: many } }],
+      ["case", { ...item, response: { status: 200, headers: many } }],
+      ["case", { ...item, request: { headers: many }, response: { status: 200 } }],
       ["config", { command: [long] }],
       ["config", { name: long }],
       ["config", { serverVersion: long }],
