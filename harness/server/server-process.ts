@@ -130,7 +130,7 @@ export function keepLastLines(stream: Readable, count: number): readonly string[
   return lines;
 }
 
-/** Finds the place of so many last lines, since a packet may have thousands, and of what follows them. */
+/** Finds where the last lines of a text begin, and what follows them: it may have thousands. */
 function findLastLines(text: string, count: number): number {
   let start = text.length;
   for (let left = count; left >= 0 && start > 0; left -= 1) {

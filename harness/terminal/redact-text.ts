@@ -115,7 +115,7 @@ function hideSecrets(secrets: Secrets, layer: Layer, hidden: Uint8Array): void {
   }
 }
 
-/** Finds the longest secret that a text begins with: in order, it is the last before the text or shorter. */
+/** Finds the longest secret that a text begins with: the last before the text, or one that this begins with. */
 function findWhole({ sorted, shorter }: Secrets, text: string): string | undefined {
   const next = findPlace(sorted, text);
   let found = sorted[next] === text ? text : sorted[next - 1];
@@ -125,7 +125,7 @@ function findWhole({ sorted, shorter }: Secrets, text: string): string | undefin
   return found;
 }
 
-/** Whether a secret begins with a text: in order, it would be the first from the text on. */
+/** Whether a secret begins with a text: if one does, it is the first that is not before the text. */
 function isBeginning({ sorted }: Secrets, text: string): boolean {
   return sorted[findPlace(sorted, text)]?.startsWith(text) === true;
 }

@@ -1,10 +1,10 @@
-/** What the bytes wait for that are held for a client: itself, its turn, or the server. */
-export type Awaited = "client" | "turn" | "server";
+/** What held bytes wait for: their client, their turn, or the server. */
+export type HeldFor = "client" | "turn" | "server";
 
 /**
  * Counts the bytes that a server holds for all its clients together. When they are too many, the
- * clients that it waits for give way, and then those that wait for their turn, of each the one without
- * progress for the longest time first.
+ * clients that it waits for give way, and then those that wait for their turn; among each, the one
+ * without progress for the longest time is first.
  */
 export class HeldBytes<Client extends object> {
   readonly #maxBytes: number;
@@ -21,7 +21,7 @@ export class HeldBytes<Client extends object> {
   }
 
   /** Notes how many bytes are held for a client that has just made progress. */
-  count(client: Client, bytes: number, awaited: Awaited): void {
+  count(client: Client, bytes: number, awaited: HeldFor): void {
     this.#release(client);
     if (bytes === 0) {
       return;
