@@ -7,7 +7,7 @@ import type { QueryRequest } from "../suite/case.ts";
 import { toCaseFile } from "../suite/case-file.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { Dataset } from "../suite/dataset.ts";
-import { findCaseDiagnostics, findSchemaDiagnostics } from "../suite/find-diagnostics.ts";
+import { findCaseDiagnostics } from "../suite/find-diagnostics.ts";
 import { findKitRoot } from "../suite/find-kit-root.ts";
 import { listExchanges } from "../suite/list-exchanges.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
@@ -137,8 +137,7 @@ describe("generateCases()", () => {
     }
     const firsts = new Map(byDefault.map((made) => [propertyOf(made), made.item]));
     for (const item of firsts.values()) {
-      assert.deepEqual(findCaseDiagnostics(item), [], item.id);
-      assert.deepEqual(findSchemaDiagnostics(item, validators), [], item.id);
+      assert.deepEqual(findCaseDiagnostics(item, validators), [], item.id);
     }
   });
 

@@ -13,7 +13,7 @@ const basicKeys = ["version", "kit", "verdict", "cases"] as const;
 
 /** Reads a JSON report that a run has written. */
 export function readReport(path: string, checks: Validators): DataFile<Report> {
-  const read = readDataFile(path, recognizeReport(checks.named("report")));
+  const read = readDataFile(path, recognizeReport(checks));
   if (!read.ok) {
     return read;
   }
@@ -37,15 +37,18 @@ function isComplete(value: object): value is Report {
 }
 
 /**
- * Checks a value only if it looks like a report: other files are not worth a list of violations.
+ * Checks a value only if it looks like a report: other files are not worth a list of violations,
+ * and a file that is not there not worth compiling the schema.
  */
-function recognizeReport<T>(check: Validator<T>): Validator<T> {
+function recognizeReport(checks: Validators): Validator<object> {
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       return rejectAs("it is not a JSON object");
     }
     const missing = basicKeys.find((key) => !Object.hasOwn(value, key));
-    return missing === undefined ? check(cutTexts(value)) : rejectAs(`it has no "${missing}"`);
+    return missing === undefined
+      ? checks.named("report")(cutTexts(value))
+      : rejectAs(`it has no "${missing}"`);
   };
 }
 

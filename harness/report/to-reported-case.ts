@@ -42,7 +42,14 @@ export function toReportedCase(result: CaseResult, rerun: RerunOptions): Reporte
   const { exchanges } = wrong ?? result;
   const { baseUrl, curlFlags: flags } = rerun;
   return {
-    ...{ id, title, source, level, verdict, clauses, house, origin },
+    id,
+    title,
+    source,
+    level,
+    verdict,
+    clauses,
+    house,
+    origin,
     cause: wrong?.cause,
     reason: "reason" in result ? result.reason : undefined,
     skip: "skip" in result ? result.skip : undefined,

@@ -2,11 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { kitSuite } from "../testing/kit-suite.ts";
 import type { Case, ExpectedExchange, ExpectedResponse, Step } from "./case.ts";
-import {
-  findCaseDiagnostics,
-  findDatasetDiagnostics,
-  findSchemaDiagnostics,
-} from "./find-diagnostics.ts";
+import { findCaseDiagnostics, findDatasetDiagnostics } from "./find-diagnostics.ts";
 
 const checks = kitSuite.checks;
 const head = { id: "a", title: "Title", clauses: [], needs: [] } as const;
@@ -17,9 +13,7 @@ function exchange(response: ExpectedResponse): ExpectedExchange {
 
 function messagesOf(steps: readonly Step[]): string[] {
   const item: Case = { ...head, level: "required", steps };
-  return [...findCaseDiagnostics(item), ...findSchemaDiagnostics(item, checks)].map(
-    ({ pointer, message }) => `${pointer}: ${message}`,
-  );
+  return findCaseDiagnostics(item, checks).map(({ pointer, message }) => `${pointer}: ${message}`);
 }
 
 const plain = exchange({ status: 400 });
@@ -70,9 +64,7 @@ describe("findCaseDiagnostics()", () => {
     const steps = [plain, exchange({ sameAs: 0 }), { together: [exchange({ sameAs: 1 })] }];
     assert.deepEqual(messagesOf(steps), []);
   });
-});
 
-describe("findSchemaDiagnostics()", () => {
   it("finds an invalid schema for a body, wherever it is", () => {
     const refers = { status: 200, bodySchema: { $ref: "#" } } as const;
     const named = { status: 200, bodySchema: { $id: "partial-result" } } as const;
@@ -87,7 +79,7 @@ describe("findSchemaDiagnostics()", () => {
     assert.match(second ?? "", /^\/steps\/1\/response\/bodySchema: /);
     const [together] = messagesOf([plain, { together: [plain, exchange(invalid)] }]);
     assert.match(together ?? "", /^\/steps\/1\/together\/1\/response\/bodySchema: /);
-    const [observed] = findSchemaDiagnostics(
+    const [observed] = findCaseDiagnostics(
       { ...head, level: "unspecified", request: { document: "" }, reference: invalid },
       checks,
     );

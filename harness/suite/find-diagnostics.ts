@@ -2,9 +2,11 @@ import {
   type Case,
   type CaseRequest,
   type ExactResponse,
+  type ExpectedResponse,
   isJudged,
   isObserved,
   type JudgedCase,
+  type ReferenceChoice,
   type Step,
 } from "./case.ts";
 import type { Clause } from "./clause.ts";
@@ -19,11 +21,15 @@ const maxRequests = 1000;
 
 /**
  * Finds references to steps that do not come before, a status that only house rules know, bodies that
- * are too long to be sent, and too many requests.
+ * are too long to be sent, too many requests, and schemas for bodies that are invalid themselves.
+ *
+ * @param checks schemas are not looked at when left out.
  */
-export function findCaseDiagnostics(item: Case): SchemaViolation[] {
+export function findCaseDiagnostics(item: Case, checks?: Validators): SchemaViolation[] {
   if (!isJudged(item)) {
-    return isObserved(item) ? checkLength(item.request, "") : [];
+    return isObserved(item)
+      ? [...checkLength(item.request, ""), ...checkSchema(item.reference, "/reference", checks)]
+      : [];
   }
   const exchanges = listExchanges(item);
   if (exchanges.length > maxRequests) {
@@ -32,6 +38,7 @@ export function findCaseDiagnostics(item: Case): SchemaViolation[] {
   return exchanges.flatMap((exchange) => [
     ...checkLength(exchange.request, exchange.pointer),
     ...checkResponse(exchange, item),
+    ...checkSchema(exchange.response, `${exchange.pointer}/response`, checks),
   ]);
 }
 
@@ -65,21 +72,16 @@ function checkLength(request: CaseRequest, pointer: string): SchemaViolation[] {
     : [{ pointer: `${pointer}/request/body`, message: "Longer than 4 MiB: repeat it less often" }];
 }
 
-/** Finds the schemas for bodies that are invalid themselves. */
-export function findSchemaDiagnostics(item: Case, checks: Validators): SchemaViolation[] {
-  const placed = isObserved(item)
-    ? [{ pointer: "/reference", response: item.reference }]
-    : (isJudged(item) ? listExchanges(item) : []).map(({ response, pointer }) => ({
-        pointer: `${pointer}/response`,
-        response,
-      }));
-  return placed.flatMap(({ pointer, response }) => {
-    const schema = "bodySchema" in response ? response.bodySchema : undefined;
-    const reason = schema && checks.explainInvalid(schema);
-    return reason === undefined
-      ? []
-      : [{ pointer: `${pointer}/bodySchema`, message: `Not a valid schema: ${reason}` }];
-  });
+function checkSchema(
+  response: ExpectedResponse | ReferenceChoice,
+  pointer: string,
+  checks: Validators | undefined,
+): SchemaViolation[] {
+  const schema = "bodySchema" in response ? response.bodySchema : undefined;
+  const reason = schema && checks?.explainInvalid(schema);
+  return reason === undefined
+    ? []
+    : [{ pointer: `${pointer}/bodySchema`, message: `Not a valid schema: ${reason}` }];
 }
 
 function checkStatus({ status }: ExactResponse, place: string, { house }: Case): SchemaViolation[] {

@@ -4,7 +4,7 @@ import type { Diagnostic, JsonFile } from "../json/read-json-file.ts";
 import { describeError } from "../terminal/describe-error.ts";
 import type { Case, RoleCase } from "./case.ts";
 import { readCase } from "./case-file.ts";
-import { findCaseDiagnostics, findSchemaDiagnostics } from "./find-diagnostics.ts";
+import { findCaseDiagnostics } from "./find-diagnostics.ts";
 import type { Formats } from "./formats.ts";
 import { locateViolations, readDataFile } from "./read-data-file.ts";
 import type { SchemaViolation } from "./schema-violation.ts";
@@ -126,8 +126,7 @@ export class SuiteReader {
       const content = readCase(read.value, id, path);
       const item: Case = isHouse ? { ...content, house: true } : content;
       this.#add(read.file, [
-        ...findCaseDiagnostics(item),
-        ...(this.#checks === undefined ? [] : findSchemaDiagnostics(item, this.#checks)),
+        ...findCaseDiagnostics(item, this.#checks),
         ...this.#claimId(id, path),
       ]);
       return [item];

@@ -6,7 +6,7 @@ import { defaultGenerated } from "../../run/generated-options.ts";
 import { toServerFacts } from "../../run/run-generated.ts";
 import { type Case, isJudged, type JudgedCase, type Need } from "../../suite/case.ts";
 import { readCase } from "../../suite/case-file.ts";
-import { findCaseDiagnostics, findSchemaDiagnostics } from "../../suite/find-diagnostics.ts";
+import { findCaseDiagnostics } from "../../suite/find-diagnostics.ts";
 import { listStepExchanges } from "../../suite/list-exchanges.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { Validators } from "../../suite/validators.ts";
@@ -156,7 +156,7 @@ function rebuildCase(item: ReportedCase, checks: Validators): JudgedCase | undef
   if (rebuilt === undefined || !isJudged(rebuilt)) {
     return undefined;
   }
-  const [mistake] = [...findCaseDiagnostics(rebuilt), ...findSchemaDiagnostics(rebuilt, checks)];
+  const [mistake] = findCaseDiagnostics(rebuilt, checks);
   if (mistake !== undefined) {
     const { pointer, message } = mistake;
     throw new UsageError(`Cannot run "${id}" as the report has it: ${pointer}: ${message}`);
