@@ -43,12 +43,9 @@ const otherRecords: Records = {
 };
 
 function indexRecords({ members, loans, books }: Dataset): Records {
-  const loansOf = groupBy(
-    loans.map((loan) => ({ ...loan })),
-    ({ memberId }) => memberId,
-  );
-  const memberById = new Map(members.map((member) => [member.id, { ...member }]));
-  const bookByIsbn = new Map(books.map((book) => [book.isbn, { ...book }]));
+  const loansOf = groupBy(loans, ({ memberId }) => memberId);
+  const memberById = new Map(members.map((member) => [member.id, member]));
+  const bookByIsbn = new Map(books.map((book) => [book.isbn, book]));
   return {
     findMember: (id) => memberById.get(id),
     findBook: (isbn) => bookByIsbn.get(isbn),

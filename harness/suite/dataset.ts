@@ -1,26 +1,29 @@
-/** A member, as stored; an absent scalar is left out or null. */
-export interface MemberRecord {
+/**
+ * A member, as stored; an absent scalar is left out or null. Records are types rather than interfaces,
+ * so that their values can be looked up by the name of a field.
+ */
+export type MemberRecord = {
   readonly id: string;
   readonly name?: string | null;
   readonly email?: string | null;
   readonly fine?: number | null;
-}
+};
 
 /** A loan, as stored; `memberId` and `bookIsbn` are not published. */
-export interface LoanRecord {
+export type LoanRecord = {
   readonly id: string;
   readonly memberId: string;
   readonly bookIsbn: string;
   readonly dueDate?: string | null;
-}
+};
 
 /** A book, as stored. */
-export interface BookRecord {
+export type BookRecord = {
   readonly isbn: string;
   readonly title?: string | null;
   readonly author?: string | null;
   readonly pages?: number | null;
-}
+};
 
 /** The records that a server under test holds: the content of `library.json`. */
 export interface Dataset {

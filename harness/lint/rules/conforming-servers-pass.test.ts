@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject } from "../../json/json-value.ts";
-import type { ExactResponse, JudgedCase } from "../../suite/case.ts";
+import type { Case, ExactResponse, JudgedCase } from "../../suite/case.ts";
 import { kitLintSubject } from "../../testing/kit-lint-subject.ts";
 import { makeCase, makeQuery, makeSubject } from "../../testing/lint-subject.ts";
 import { checkConformingServersPass } from "./conforming-servers-pass.ts";
@@ -196,12 +196,13 @@ describe("checkConformingServersPass()", () => {
     );
   });
 
-  it("ignores cases for other data", async () => {
-    const item = makeQuery('member(id: "m1") { fine }', respondWith({ member: { fine: 1 } }), {
-      needs,
-    });
-    const { suite, ...subject } = makeSubject({ cases: [item], freedoms });
-    const elsewhere = { ...suite, casesForOtherData: new Set([item.id]) };
-    assert.deepEqual(await checkConformingServersPass({ ...subject, suite: elsewhere }), []);
+  it("tries no case of the kit on other records", async () => {
+    const mistaken = makeQuery("book { pages }", respondWith({ book: { pages: 1 } }));
+    const { suite, ...subject } = makeSubject({ cases: [mistaken], freedoms });
+    const elsewhere = { ...suite, casesForOtherData: new Set(["other"]) };
+    const check = async (ownCases: readonly Case[]): Promise<number> =>
+      (await checkConformingServersPass({ ...subject, suite: elsewhere, ownCases })).length;
+    assert.equal(await check([mistaken]), 0);
+    assert.notEqual(await check([]), 0);
   });
 });
