@@ -1,4 +1,4 @@
-import { explainCase, explainProperty } from "../docs/explain-case.ts";
+import { type ExplainContext, explainCase, explainProperty } from "../docs/explain-case.ts";
 import { explainClause } from "../docs/explain-clause.ts";
 import { loadSuite } from "../suite/load-suite.ts";
 import { loadSpecificationFile } from "../suite/read-data-file.ts";
@@ -23,17 +23,25 @@ export async function explainCommand(
 ): Promise<number> {
   const suite = loadSuite({ casesFolders: cases, clausesFile: clauses });
   const baseUrl = url.replace(/\/$/, "");
-  printLines(await explain(id, suite, baseUrl), createStdoutLayout(color));
+  const flags = [
+    ...(cases ?? []).flatMap((folder) => ["--cases", folder]),
+    ...(clauses === undefined ? [] : ["--clauses", clauses]),
+  ];
+  printLines(await explain(id, suite, { baseUrl, flags }), createStdoutLayout(color));
   return 0;
 }
 
-async function explain(id: string, suite: Suite, baseUrl: string): Promise<readonly Line[]> {
+async function explain(
+  id: string,
+  suite: Suite,
+  run: Pick<ExplainContext, "baseUrl" | "flags">,
+): Promise<readonly Line[]> {
   const { clauses, sections, sentences } = suite;
   const cases = [...suite.cases, ...suite.clientCases, ...suite.intermediaryCases];
   const caseId = toIdPattern(id, cases);
   const item = cases.find((known) => known.id === caseId);
   if (item !== undefined) {
-    return explainCase(item, { clauses, baseUrl });
+    return explainCase(item, { clauses, ...run });
   }
   const clause = clauses.find((known) => known.id === id);
   if (clause !== undefined) {
@@ -42,7 +50,7 @@ async function explain(id: string, suite: Suite, baseUrl: string): Promise<reado
   }
   const [property] = await findProperties(id);
   if (property !== undefined) {
-    return explainProperty(property, { clauses, baseUrl });
+    return explainProperty(property, { clauses, ...run });
   }
   const known = [...cases, ...clauses].map((one) => one.id);
   const list = 'graph-spec-kit list" and "graph-spec-kit list --clauses';

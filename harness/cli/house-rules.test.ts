@@ -134,5 +134,7 @@ describe("house rules", { concurrency: 2 }, () => {
     assert.match(stdout, /GET is answered with 405.*\n\nRules of the team\n\nHouse rule\n/);
     const item = await runKit(["explain", "house/get", ...options], { cwd: writeRules(test) });
     assert.match(item.stdout, /GET is not allowed[\s\S]*house\.get-is-405/);
+    const flags = "--cases cases --clauses rules.json";
+    assert.match(item.stdout, new RegExp(`\nRun {3}npx .* run house/get ${flags} --url http:`));
   });
 });

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { Property } from "../generate/property.ts";
 import { describeDelivery } from "../report/describe/describe-delivery.ts";
 import { describeStatement } from "../report/describe/describe-statement.ts";
-import { toCurlCommand } from "../report/to-curl-command.ts";
+import { quoteWords, toCurlCommand } from "../report/to-curl-command.ts";
 import { toReportedClause } from "../report/to-report.ts";
 import { type Case, type CaseRequest, isJudged, isObserved } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
@@ -16,6 +16,8 @@ import { toWireRequest } from "../transport/wire-request.ts";
 export interface ExplainContext {
   readonly clauses: readonly Clause[];
   readonly baseUrl: string;
+  /** Options by which a run finds the case. */
+  readonly flags?: readonly string[];
 }
 
 /**
@@ -24,11 +26,13 @@ export interface ExplainContext {
  */
 export function explainCase(
   item: Case | ClientCase | IntermediaryCase,
-  { clauses, baseUrl }: ExplainContext,
+  { clauses, baseUrl, flags = [] }: ExplainContext,
 ): Line[] {
   const { id, file } = item;
   const [role, options] =
-    "role" in item ? [item.role, roleOptions[item.role]] : ["run", `--url ${baseUrl}`];
+    "role" in item
+      ? [item.role, roleOptions[item.role]]
+      : ["run", quoteWords([...flags, "--url", baseUrl])];
   return [
     ...describeHead(item, clauses),
     ...("exchanges" in item ? describeExchanges(item) : describeSteps(item, baseUrl)),

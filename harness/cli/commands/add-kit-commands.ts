@@ -88,7 +88,7 @@ function addCheckCommand(setup: ProgramSetup): void {
     .option("--cases <DIR>", "also check the case files in this folder (repeatable)", collect)
     .option("--clauses <FILE>", "also check the house rules in this file")
     .option("--library <FILE>", "those cases expect the records of this file, not the kit's")
-    .option("--thorough", "also try generated cases and pairs of readings (takes seconds)")
+    .option("--thorough", "also try generated cases and pairs of readings (takes a minute)")
     .option("--lock", "lock the ids of new cases, which can then never change")
     .option("--render", "rewrite SPECIFICATION.md from the clauses")
     .addHelpText("after", checkHelp)
