@@ -7,6 +7,8 @@ const origin = /^https?:\/\/[^/?#]*/i;
  * is served. As HTTP/1.1 requires, the address may be given with its origin, and there must be one
  * Host header.
  *
+ * @param served the method, which is another one for a preflight.
+ *
  * @see endpoint.path
  * @see request.client-headers
  * @see request.browser-headers
@@ -19,7 +21,7 @@ const origin = /^https?:\/\/[^/?#]*/i;
  * @see endpoint.other-paths
  * @see endpoint.query-string
  */
-export function checkRequest(request: RequestHead): string | undefined {
+export function checkRequest(request: RequestHead, served = "POST"): string | undefined {
   const { method, target, version, headers, hosts } = request;
   if (hosts > 1 || (hosts === 0 && version === "1.1")) {
     return `Request has ${hosts} Host headers: send exactly one`;
@@ -31,7 +33,7 @@ export function checkRequest(request: RequestHead): string | undefined {
   if (target !== "/graph" && target.replace(origin, "") !== "/graph") {
     return "Nothing is served at this address: send queries to /graph, without a query string";
   }
-  if (method !== "POST") {
+  if (method !== served) {
     return `Method ${method} is not served: send queries by POST`;
   }
   if (headers.has("expect") && !request.isAsking) {

@@ -137,7 +137,7 @@ export class HttpServer {
   #receive(request: RequestHead, connection: Connection): UseBody | undefined {
     const service = this.#service;
     const exchange = { request, connection, service, arrivedAt: performance.now() };
-    const objection = isPreflight(exchange) ? undefined : checkRequest(request);
+    const objection = checkRequest(request, isPreflight(exchange) ? "OPTIONS" : "POST");
     if (objection === undefined) {
       return (body) => this.#answer(exchange, body);
     }

@@ -104,7 +104,8 @@ const writeHalf: WriteBody = (body, socket) => {
 
 function writeWithin(milliseconds: number): WriteBody {
   return (body, socket, done) => {
-    const pieces = Math.min(body.length, maxPieces);
+    // The response to a preflight has an empty body.
+    const pieces = Math.min(Math.max(body.length, 1), maxPieces);
     let sent = 0;
     const timer = setInterval(() => {
       const from = Math.floor((sent * body.length) / pieces);
