@@ -92,7 +92,8 @@ function listBefore(
   recurrence: Recurrence | undefined,
 ): readonly WireRequest[] {
   if (recurrence?.kind === "after" && recurrence.document !== undefined) {
-    return [toWireRequest({ document: recurrence.document })];
+    const { document, variables } = recurrence;
+    return [toWireRequest({ document, ...(variables && { variables }) })];
   }
   const { step = 0 } = differences.find(({ level }) => level !== "implied") ?? {};
   const steps = isJudged(item) ? item.steps.slice(0, step) : [];

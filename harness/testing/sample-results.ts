@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { JsonObject } from "../json/json-value.ts";
 import type { Difference, Judgment } from "../judge/judgment.ts";
 import {
   type CaseResult,
@@ -26,7 +27,7 @@ export const sampleClause: Clause = {
 };
 
 /** A required case of one request with a document. */
-export function judgedCase(id: string, document = "shelf"): JudgedCase {
+export function judgedCase(id: string, document = "shelf", variables?: JsonObject): JudgedCase {
   const response = { status: 400, body: { errors: [`${document}: no such field on type Query`] } };
   return {
     id,
@@ -34,7 +35,12 @@ export function judgedCase(id: string, document = "shelf"): JudgedCase {
     clauses: [sampleClause.id],
     level: "required",
     needs: [],
-    steps: [{ request: { document }, response: { ...response, status: 400 } }],
+    steps: [
+      {
+        request: { document, ...(variables && { variables }) },
+        response: { ...response, status: 400 },
+      },
+    ],
   };
 }
 
@@ -106,8 +112,8 @@ function listTries(result: WrongResult, recurrence: Recurrence): CaseResult[] {
       ];
     }
     case "after": {
-      const { caseId, document } = recurrence;
-      const after = [judgedCase(caseId, document)];
+      const { caseId, document, variables } = recurrence;
+      const after = [judgedCase(caseId, document, variables)];
       return document === undefined
         ? [...never, ...count(2, wrong({ after }))]
         : [...always, right(restarted), wrong({ ...restarted, after })];

@@ -193,9 +193,17 @@ describe("describeOccasion()", () => {
   });
 
   it("sends the request after which a restarted server fails before the one that fails", () => {
-    const after = { kind: "after", caseId: "b", document: "earlier" } as const;
+    const earlier = { document: "earlier $id", variables: { id: "m1" } };
+    const after = { kind: "after", caseId: "b", ...earlier } as const;
     const { curl } = reportedCaseOf(tried("a", after));
-    assert.match(curl ?? "", /^curl .*\{"document":"earlier"\}.* --next .*\{"document":"shelf"\}/);
+    assert.match(
+      curl ?? "",
+      /^curl .*\{"document":"earlier \$id","variables":\{"id":"m1"\}\}.* --next .*"shelf"/,
+    );
+    assert.match(
+      describeFirst(tried("a", after)) ?? "",
+      /fails after `earlier \$id` with \{"id":"m1"\}/,
+    );
   });
 
   it("shows the start of a long document", () => {

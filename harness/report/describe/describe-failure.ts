@@ -207,6 +207,6 @@ function describeRecurring(
     return `${passes} when it is sent again.`;
   }
   return recurrence.kind === "after" && recurrence.document !== undefined
-    ? `${passes} after ${quoteQuery({ document: recurrence.document })}.`
+    ? `${passes} after ${quoteQuery({ ...recurrence, document: recurrence.document })}.`
     : `${subject} fails ${recurrence.description}.`;
 }

@@ -40,6 +40,13 @@ describe("findAftereffects()", { concurrency: 2 }, () => {
     });
   });
 
+  it("names the variables of that request, too", async () => {
+    const variables = { id: "m1" };
+    const tried = names.map((name) => judgedCase(`sample/${name}`, name, variables));
+    const recurrence = readRecurrence(await judge('isSpoiled || document === "gamma"', { tried }));
+    assert.deepEqual(recurrence?.kind === "after" && recurrence.variables, variables);
+  });
+
   it("finds that the second time makes a request fail", async () => {
     const condition =
       'isSpoiled || (globalThis.times ??= []).push(document) && times.filter((name) => name === "eta").length > 1';

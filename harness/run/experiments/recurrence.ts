@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../json/json-value.ts";
 import { type Case, type Circumstance, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { listExchanges, minNotableBytes } from "../../suite/list-exchanges.ts";
 import { type CaseResult, isAlone, isWrong } from "../case-result.ts";
@@ -13,6 +14,7 @@ export type Recurrence =
       readonly caseId: string;
       /** What that case sends, where a restarted server fails after it and passes before. */
       readonly document?: string;
+      readonly variables?: JsonObject;
     }
   | { readonly kind: "not-first" }
   | { readonly kind: "once"; readonly tries: number };
@@ -128,12 +130,13 @@ function readRestarts(own: readonly CaseResult[], { kind }: Recurrence): Recurre
     // One that failed only once also passes after other requests.
     return kind === "once" ? undefined : { kind: "not-first" };
   }
-  const [exchange] = isJudged(trigger) ? listExchanges(trigger) : [];
-  const document =
-    exchange !== undefined && "document" in exchange.request
-      ? exchange.request.document
-      : undefined;
-  return { kind: "after", caseId: trigger.id, ...(document !== undefined && { document }) };
+  const after = { kind: "after", caseId: trigger.id } as const;
+  const [exchange, ...others] = isJudged(trigger) ? listExchanges(trigger) : [];
+  if (exchange === undefined || others.length > 0 || !("document" in exchange.request)) {
+    return after;
+  }
+  const { document, variables } = exchange.request;
+  return { ...after, document, ...(variables && { variables }) };
 }
 
 /** Whether an earlier request may have caused such a failure for all later ones. */
