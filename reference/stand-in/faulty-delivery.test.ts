@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
 import { type ReferenceServer, startReferenceServer } from "../start-reference-server.ts";
+import { healthy } from "../testing/check-health.ts";
+import { RawConnection } from "../testing/raw-connection.ts";
 import type { Behavior, Fault } from "./behavior.ts";
 
 const expected = { data: { member: { id: "m1" } }, errors: [] };
@@ -73,6 +75,24 @@ describe("FaultyDelivery", () => {
     assert.deepEqual(await response.json(), expected);
     const bodyMs = performance.now() - begin;
     assert.ok(headMs < bodyMs && bodyMs >= 290, `${headMs} and ${bodyMs} ms`);
+  });
+
+  it("keeps nothing of the bodies that are sent on a connection", async (test) => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): number => warnings.push(warning);
+    process.on("warning", note);
+    const server = await start(test, { slowBody: 1 });
+    const connection = await RawConnection.open(server.url);
+    test.after(() => {
+      process.off("warning", note);
+      connection.close();
+    });
+    for (let count = 0; count < 12; count += 1) {
+      await connection.send(healthy.request);
+      assert.equal((await connection.readResponse())?.body, healthy.response);
+    }
+    // Node.js warns of more than ten listeners, which keep what they refer to.
+    assert.deepEqual(warnings, []);
   });
 
   const outcomes: Readonly<Record<Fault, RegExp>> = {

@@ -62,7 +62,7 @@ export function deliver({ fault, delay, slowBody }: Fate, outgoing: Outgoing, se
     const timer = setTimeout(() => deliver(now, outgoing, send), delay);
     client.whenEnded(() => clearTimeout(timer));
   } else if (fault === undefined) {
-    send(encoded, slowBody > 0 ? writeWithin(slowBody) : undefined);
+    send(encoded, slowBody > 0 ? writeWithin(slowBody, client) : undefined);
   } else {
     inflict(fault, outgoing, send);
   }
@@ -102,7 +102,7 @@ const writeHalf: WriteBody = (body, socket) => {
   socket.write(body.subarray(0, body.length >> 1), () => socket.destroy());
 };
 
-function writeWithin(milliseconds: number): WriteBody {
+function writeWithin(milliseconds: number, client: Outgoing["client"]): WriteBody {
   return (body, socket, done) => {
     // The response to a preflight has an empty body.
     const pieces = Math.min(Math.max(body.length, 1), maxPieces);
@@ -116,6 +116,6 @@ function writeWithin(milliseconds: number): WriteBody {
         done();
       }
     }, milliseconds / pieces);
-    socket.once("close", () => clearInterval(timer));
+    client.whenEnded(() => clearInterval(timer));
   };
 }
