@@ -15,7 +15,7 @@ export interface Records {
 
 export function chooseRecords(readings: Readings, dataset: Dataset): Records {
   const createRecords = choose<() => Records>(readings, "records", {
-    loaded: () => indexRecords(dataset),
+    loaded: () => shareRecords(dataset),
     none: () => indexRecords({ members: [], loans: [], books: [] }),
     others: () => otherRecords,
     "plain-ids": () => indexRecords(selectPlainRecords(dataset)),
@@ -42,6 +42,15 @@ const otherRecords: Records = {
     })),
 };
 
+/** The records that servers have loaded: `check` runs a hundred servers, and a library may be large. */
+const loaded = new WeakMap<Dataset, Records>();
+
+function shareRecords(dataset: Dataset): Records {
+  const records = loaded.get(dataset) ?? indexRecords(dataset);
+  loaded.set(dataset, records);
+  return records;
+}
+
 function indexRecords({ members, loans, books }: Dataset): Records {
   const loansOf = groupBy(loans, ({ memberId }) => memberId);
   const memberById = new Map(members.map((member) => [member.id, member]));
@@ -58,18 +67,17 @@ type ListEqualIds = (id: string) => readonly string[];
 
 /** @see resolution.exact-id */
 function createIdComparison(readings: Readings, dataset: Dataset): ListEqualIds {
-  const { members, books } = dataset;
-  const ids = [...members.map(({ id }) => id), ...books.map(({ isbn }) => isbn)];
   const createList = choose<() => ListEqualIds>(readings, "id-comparison", {
     exact: () => (id) => [id],
-    "case-ignored": () => tabulate(ids, (id) => id.toLowerCase()),
-    "trailing-blanks-ignored": () => tabulate(ids, (id) => id.trimEnd()),
-    composed: () => tabulate(ids, (id) => id.normalize("NFC")),
+    "case-ignored": () => tabulate(dataset, (id) => id.toLowerCase()),
+    "trailing-blanks-ignored": () => tabulate(dataset, (id) => id.trimEnd()),
+    composed: () => tabulate(dataset, (id) => id.normalize("NFC")),
   });
   return createList();
 }
 
-function tabulate(ids: readonly string[], fold: (id: string) => string): ListEqualIds {
+function tabulate({ members, books }: Dataset, fold: (id: string) => string): ListEqualIds {
+  const ids = [...members.map(({ id }) => id), ...books.map(({ isbn }) => isbn)];
   const byForm = groupBy(new Set(ids), fold);
   return (id) => byForm.get(fold(id)) ?? [id];
 }

@@ -70,9 +70,9 @@ export function createSampleOverdueServer(values: OverdueValues): SideServer {
   return new SideServer(async (_request, readBody) => [200, choose(values, await readBody())]);
 }
 
+/** Looks up the loans that are asked for: the file may hold many others. */
 function choose(values: OverdueValues, body: unknown): OverdueValues {
   const loans = isJsonObject(body) && Array.isArray(body["loans"]) ? body["loans"].map(String) : [];
-  const asked = new Set(loans);
-  const known = Object.entries(values).filter(([, days]) => days !== "no response");
-  return Object.fromEntries(known.filter(([id]) => asked.has(id)));
+  const known = loans.filter((id) => Object.hasOwn(values, id) && values[id] !== "no response");
+  return Object.fromEntries(known.map((id) => [id, values[id] ?? null]));
 }
