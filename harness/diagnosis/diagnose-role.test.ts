@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { CaseResult, WrongResult } from "../run/case-result.ts";
 import { errored, failed, passed } from "../testing/sample-results.ts";
 import { diagnoseRole } from "./diagnose-role.ts";
+import { recallBugs } from "./known-bugs.ts";
 
 function about<Result extends CaseResult>(result: Result, ...clauses: string[]): Result {
   return { ...result, case: { ...result.case, clauses } };
@@ -63,8 +64,9 @@ describe("diagnoseRole()", () => {
         message: "This element is missing",
       },
     ];
-    const wrong = { ...failed("client/failure-ignored"), differences };
-    const [first] = diagnoseRole([wrong], "client").explanations;
+    const bug = recallBugs("client").bugs.find(({ pattern: { name } }) => name === "code-required");
+    const wrong = [...(bug?.symptoms.keys() ?? [])].map((id) => ({ ...failed(id), differences }));
+    const [first] = diagnoseRole(wrong, "client").explanations;
     assert.equal(
       first?.pattern?.description,
       "takes a 200 for a success of every field, or leaves out entries without a code",

@@ -83,6 +83,13 @@ describe("diagnoseResults() of known bugs", () => {
       !namesOf(diagnoseResults(withPassed([unlike, ...rest]), { known })).includes(bug.name),
     );
   });
+
+  it("finds none where most of its cases did not run", () => {
+    const [first = assert.fail(), ...others] = listFailuresOf(bug);
+    assert.ok(others.length > 0);
+    const [found] = diagnoseResults([first], { known }).explanations;
+    assert.deepEqual([found?.pattern, found?.explained], [undefined, [first]]);
+  });
 });
 
 describe("diagnoseResults() of unknown bugs", () => {

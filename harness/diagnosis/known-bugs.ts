@@ -73,7 +73,8 @@ export function learnBugs(patterns: readonly FailurePattern[]): KnownBugs {
 }
 
 /**
- * Whether all cases of a bug that ran fail as they do for it; another bug may add symptoms.
+ * Whether most cases of a bug ran, and all of them failed as they do for it; another bug may add
+ * symptoms. A case alone, as one sends it again, fails for many bugs.
  *
  * @param shown the symptoms of each failed case, by its id.
  */
@@ -82,10 +83,10 @@ export function fitsAll(
   shown: ReadonlyMap<string, ReadonlySet<string>>,
   ran: ReadonlySet<string>,
 ): boolean {
-  return [...symptoms].every(([id, expected]) => {
-    const own = shown.get(id);
-    return own === undefined ? !ran.has(id) : expected.every((symptom) => own.has(symptom));
-  });
+  const tried = [...symptoms].filter(([id]) => ran.has(id));
+  const fits = ([id, expected]: readonly [string, readonly string[]]): boolean =>
+    expected.every((symptom) => shown.get(id)?.has(symptom));
+  return 2 * tried.length > symptoms.size && tried.every(fits);
 }
 
 /** Leaves out some of the known bugs. */
