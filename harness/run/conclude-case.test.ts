@@ -92,6 +92,9 @@ describe("concludeCase()", () => {
       "Fails only as the first request of a connection: it passes otherwise",
     ]);
     assert.deepEqual(concludeCase([first, again, tried(wrong)]).notes, []);
+    // What does not come again may be a coincidence.
+    const once = [first, tried(right, { circumstance: "new" }), tried(right)];
+    assert.deepEqual(concludeCase(once).notes, []);
   });
 
   it("takes the smallest case that fails, and adds what limits how small it is", () => {

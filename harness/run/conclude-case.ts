@@ -138,8 +138,9 @@ function explain(
     (one) => one.case === result.case && isAlone(one) && one.when?.circumstance === undefined,
   );
   const passesOtherwise = usual.length > 0 && usual.every(({ verdict }) => verdict === "passed");
+  const cameAgain = later.some((one) => isSame(one, result) && isAlone(one) && isWrong(one));
   return addNotes(result, [
-    ...(circumstance !== undefined && passesOtherwise
+    ...(circumstance !== undefined && cameAgain && passesOtherwise
       ? [`Fails only ${circumstanceNames[circumstance]}: it passes otherwise`]
       : []),
     ...notes,
