@@ -95,7 +95,10 @@ export async function replayCommand(configured: ConfiguredCommand): Promise<numb
   }
   const failures = listFailures(reports, options);
   if (failures.length === 0) {
-    throw new UsageError(`No case failed in ${files.join(", ")}: there is nothing to run again`);
+    const warned = listFailures(reports, { strict: true }).length > 0;
+    const hint = warned ? "; --strict runs the cases with warnings" : "";
+    const message = `No case failed in ${files.join(", ")}: there is nothing to run again${hint}`;
+    throw new UsageError(message);
   }
   const asked = { patterns: [], replayed: files };
   const ids = failures.map(({ item }) => item.id);

@@ -262,7 +262,7 @@ const selectionOptions: readonly RunOption[] = [
     help: "run only the cases that this version of the kit had, like 0.1",
   }),
   define("lastFailed", service, "--last-failed", {
-    help: "run only what failed in this folder and has not passed since",
+    help: "run only what failed in this folder, on any server, and has not passed since",
   }),
   define("watch", service, "--watch", {
     help: "run again when files of the command or of the cases change, what failed first; Ctrl-C ends",
@@ -308,7 +308,7 @@ const judgingOptions: readonly RunOption[] = [
     repeat: true,
   }),
   define("diagnosis", service, "--no-diagnosis", {
-    help: "do not look for the causes of failures, and when they occur; still shrink counterexamples",
+    help: "send nothing more to find the causes of failures, and when they occur; still shrink counterexamples",
     repeat: (isOn) => (isOn ? [] : ["--no-diagnosis"]),
   }),
   define("timeLimit", any, "--time-limit <TIME>", {

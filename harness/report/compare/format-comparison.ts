@@ -53,7 +53,7 @@ function selectChanged(table: ComparedTable): ComparedTable {
 
 function describeRun({ name, summary, server, causes = [] }: ComparedRun): Line[] {
   return [
-    { text: `${name}: ${summary}${server === null ? "" : ` at ${server}`}` },
+    { text: `${name}: ${summary}${server === null ? "" : `; server ${server}`}` },
     ...causes.map((text): Line => ({ label: "  ", text, isCut: true })),
   ];
 }
