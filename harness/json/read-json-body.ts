@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { type ParseError, parseTree } from "jsonc-parser";
-import { maxLengths } from "../terminal/shorten-text.ts";
+import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import type { JsonValue } from "./json-value.ts";
 import { describeParseError, findRepeatedKeys } from "./list-json-problems.ts";
 import { hasRepeatedKeys, type JsonExtent, measureJson } from "./measure-json.ts";
@@ -103,7 +103,7 @@ function endsInsideCharacter(bytes: Uint8Array): boolean {
 
 function describeRepeatedKey(text: string): string {
   const key = findRepeatedKeys(text)[0]?.key ?? "";
-  return `An object of the body has the key ${JSON.stringify(key.slice(0, maxLengths.name))} twice`;
+  return `An object of the body has the key ${JSON.stringify(shortenText(key, maxLengths.name))} twice`;
 }
 
 /** Maximum length of a text that is searched: a longer one is not shown whole either. */

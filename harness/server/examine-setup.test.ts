@@ -199,6 +199,7 @@ describe("examineSetup()", () => {
     ["https://other.test/api/graph", "https://other.test/api"],
     ["/v2/graph/", "http://s/v2"],
     ["https://other.test/login", "https://other.test/login"],
+    [`https://other.test/${"a".repeat(200)}`, `https://other.test/${"a".repeat(181)}…`],
   ] as const) {
     it(`finds that every request is redirected to ${address}`, async () => {
       const { mistake } = await examine(() => ({ status: 308, body: "", location }));
@@ -223,6 +224,8 @@ describe("examineSetup()", () => {
     for (const [body, quoted] of [
       ["<html>", ""],
       ["<html><title>\nWelcome to nginx! </title>", ' "Welcome to nginx!"'],
+      // A cut shows: it may be inside of a secret.
+      [`<title>${"a".repeat(81)}</title>`, ` "${"a".repeat(80)}…"`],
     ] as const) {
       const { mistake } = await examine(() => ({ ...page, body }));
       assert.ok(

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isCredential } from "../terminal/redact-text.ts";
+import { shortenText } from "../terminal/shorten-text.ts";
 import type { HttpResponse } from "../transport/exchange.ts";
 
 interface AskedEndpoint {
@@ -72,8 +73,8 @@ function adviseOnRedirect({ headers }: HttpResponse, baseUrl: string): string {
   if (location === undefined || !URL.canParse(location, from)) {
     return "a redirect to no address; check the base URL, and which server listens there";
   }
-  const address = new URL(location, from).href.replace(/\/graph\/?$/, "").slice(0, maxAddress);
-  return `it redirects to ${address}, and the kit follows no redirects; give that address with --url`;
+  const address = new URL(location, from).href.replace(/\/graph\/?$/, "");
+  return `it redirects to ${shortenText(address, maxAddress)}, and the kit follows no redirects; give that address with --url`;
 }
 
 const maxAddress = 200;
@@ -87,7 +88,7 @@ function isPage({ status, headers }: HttpResponse): boolean {
 function quoteTitle({ body }: HttpResponse): string {
   const text = Buffer.from(body).toString("utf8", 0, maxTitleEnd);
   const [, title = ""] = /<title[^<>]*>([^<]*)</i.exec(text) ?? [];
-  const shown = title.trim().slice(0, 80);
+  const shown = shortenText(title.trim(), 80);
   return shown === "" ? "" : ` "${shown}"`;
 }
 
@@ -102,5 +103,5 @@ export function haveSameBody([first, ...others]: readonly HttpResponse[]): boole
 /** Names the software that sent a response, as it does itself; empty when it does not. */
 export function describeServer({ headers }: Pick<HttpResponse, "headers">): string {
   const [server] = headers.get("server") ?? [];
-  return server === undefined ? "" : ` (Server: ${server.slice(0, 60)})`;
+  return server === undefined ? "" : ` (Server: ${shortenText(server, 60)})`;
 }
