@@ -95,10 +95,7 @@ describe("graph-spec-kit init", () => {
       readFileSync(join(cwd, workflow), "utf8"),
       /\n {6}- run: npm install --no-save git\+URL\n {6}- run: npx --no-install graph-spec-kit run\n/,
     );
-    assert.match(
-      forced.stdout,
-      /^- Say in the workflow how the .*, and replace URL by the address/m,
-    );
+    assert.match(forced.stdout, /^- Replace URL in the workflow by the address/m);
   });
 
   it("writes through no link without --force", async (test) => {
@@ -116,7 +113,7 @@ describe("graph-spec-kit init", () => {
     assert.match(led.stderr, /^Nothing was written, because a link leads \.github\/workflows\//);
   });
 
-  it("needs exactly one server", async (test) => {
+  it("needs exactly one server, and files that a run will read", async (test) => {
     const cwd = makeTemporaryFolder(test);
     const refuse = async (...args: readonly string[]): Promise<string> => {
       const { status, stderr } = await runKit(["init", ...args], { cwd });
@@ -128,6 +125,8 @@ describe("graph-spec-kit init", () => {
     assert.match(await refuse("--url", "http://h", "--", "node"), /^Give either --url/);
     assert.match(await refuse("--command", "a", "--", "b"), /^Give either --command/);
     assert.match(await refuse("--command", '"'), /close its quotes/);
+    const outside = await refuse("--url", "http://h", "--known-failing", "../known.json");
+    assert.match(outside, /^--known-failing leads out of this folder/);
     assert.equal(existsSync(join(cwd, "graph-spec-kit.json")), false);
   });
 

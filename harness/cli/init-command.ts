@@ -36,6 +36,9 @@ export async function initCommand(
   serverCommand: readonly string[] | undefined,
 ): Promise<number> {
   const server = readServer(options, serverCommand);
+  if (options.knownFailing !== undefined && leavesFolder(options.knownFailing, ".")) {
+    throw new UsageError("--known-failing leads out of this folder, which run would not follow");
+  }
   const hasPipeline = existsSync(gitlabPipelineFile);
   const isGitlab = options.gitlab === true || hasPipeline;
   const workflows = isGitlab ? writeGitlabFiles(hasPipeline) : writeGithubFiles();
@@ -123,11 +126,11 @@ function writeConfig(
 function listStepsForCi(server: TargetSource, file: "job" | "workflow"): string[] {
   return [
     findInstallation() === undefined
-      ? `Say in the ${file} how the server is built, and replace URL by the address of graph-spec-kit's git repository`
+      ? `Replace URL in the ${file} by the address of graph-spec-kit's git repository`
       : "Let CI install the kit: npm install --save-dev git+URL, with the address of its git repository",
-    ...("url" in server
-      ? [`Start the server in the ${file}, unless CI reaches ${server.url} anyway`]
-      : []),
+    "url" in server
+      ? `Start the server in the ${file}, unless CI reaches ${server.url} anyway`
+      : `Say in the ${file} how the server is built`,
   ];
 }
 
