@@ -3,6 +3,7 @@ import { request as sendRequest } from "node:http";
 import { describe, it } from "node:test";
 import { Ajv } from "ajv";
 import { readDataFile } from "../locate-data-file.ts";
+import { RawConnection } from "../testing/raw-connection.ts";
 import { ServerProcess } from "../testing/server-process.ts";
 
 interface Started {
@@ -42,6 +43,16 @@ describe("ControlServer", () => {
     assert.match(JSON.stringify(seen), /no such field on type Query/);
     assert.deepEqual(await call(`${control}/requests`, { method: "DELETE" }), ok);
     assert.deepEqual(await call(`${control}/requests`), [200, { requests: [] }]);
+  });
+
+  it("ends although a client never sends the rest of a request", async () => {
+    const { server, control } = await start();
+    const connection = await RawConnection.open(control);
+    await connection.send("PUT /behavior HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{");
+    await call(`${control}/health`);
+    const { code } = await server.stop();
+    assert.deepEqual([code, await connection.readResponse()], [0, undefined]);
+    connection.close();
   });
 
   it("changes the behavior, and restores it", async () => {

@@ -10,6 +10,8 @@ import { maxLogBytes } from "./request-log.ts";
 
 const maxBodyBytes = 1024 * 1024;
 
+const stopGraceMs = 1000;
+
 /** What one request gets: a status and a JSON value, or the text of a file with its type. */
 export type Answer =
   | readonly [status: number, body: unknown]
@@ -46,9 +48,14 @@ export class SideServer {
     return formatBaseUrl(host, this.#server.address());
   }
 
+  /** Stops accepting, and cuts what is still under way soon: a client may never send the rest. */
   stop(): Promise<void> {
     return new Promise((resolve) => {
-      this.#server.close(() => resolve());
+      const timer = setTimeout(() => this.destroyConnections(), stopGraceMs);
+      this.#server.close(() => {
+        clearTimeout(timer);
+        resolve();
+      });
       this.#server.closeIdleConnections();
     });
   }
@@ -65,9 +72,15 @@ function writeAnswer(answer: Answer): readonly [status: number, text: string, ty
     : [status, `${JSON.stringify(body)}\n`, "application/json; charset=utf-8"];
 }
 
+/** Enough for a thousand loans: a longer question would keep others waiting. */
+const maxQuestionBytes = 64 * 1024;
+
 /** An overdue service for servers that ask one: it says what it knows, and leaves out the rest. */
 export function createSampleOverdueServer(values: OverdueValues): SideServer {
-  return new SideServer(async (_request, readBody) => [200, choose(values, await readBody())]);
+  return new SideServer(async (_request, readBody) => [
+    200,
+    choose(values, await readBody(maxQuestionBytes)),
+  ]);
 }
 
 /** Looks up the loans that are asked for: the file may hold many others. */
