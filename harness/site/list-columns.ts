@@ -73,7 +73,10 @@ function chooseFileName(name: string, taken: Set<string>): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, maxNameLength);
-  const fileName = taken.has(plain) ? `${plain}-${taken.size + 1}` : plain;
+  let fileName = plain;
+  for (let number = 2; taken.has(fileName); number += 1) {
+    fileName = `${plain}-${number}`;
+  }
   taken.add(fileName);
   return fileName;
 }

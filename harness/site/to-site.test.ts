@@ -68,6 +68,12 @@ describe("toSite()", () => {
     assert.equal(JSON.parse(report).verdict, "not conforming");
   });
 
+  it("gives each server its own files, however much alike their names are written", () => {
+    const files = write(good("日go", 1), good("日go 3", 1), good("本go", 1));
+    const badges = Object.keys(files).filter((name) => name.endsWith(".badge.json"));
+    assert.equal(badges.length, 3);
+  });
+
   it("says date, version of the kit and fingerprint on top", () => {
     const report = good("one", 1);
     const header = /<header.*<\/header>/s.exec(writePage(report))?.[0] ?? "";
