@@ -35,10 +35,7 @@ describe("graph-spec-kit intermediary", { concurrency: 2 }, () => {
     const options = ["--report", "json=report.json", "--write-known-failing", "known.json"];
     const first = await runKit(["intermediary", ...few, ...options, ...proxy], { cwd });
     assert.equal(first.status, 1, first.stderr);
-    assert.match(
-      first.stdout,
-      /^1\. The intermediary probably keeps every 103 for itself\.\n[\s\S]+Breaks status\.informational: An/,
-    );
+    assert.match(first.stdout, /^1\. The intermediary probably breaks status\.informational: An/);
     assert.match(first.stdout, /\/response\/interim is \[\] instead of \[103\]\./);
     assert.match(first.stdout, /\nNot established:\n {5}1 {2}Requests come to one origin only, /);
     assert.match(first.stdout, /graph-spec-kit intermediary intermediary\/interim-swallowed -- /);

@@ -84,7 +84,7 @@ describe("diagnoseResults() of known bugs", () => {
     );
   });
 
-  it("finds none where most of its cases did not run", () => {
+  it("finds none where one of its cases ran alone", () => {
     const [first = assert.fail(), ...others] = listFailuresOf(bug);
     assert.ok(others.length > 0);
     const [found] = diagnoseResults([first], { known }).explanations;

@@ -73,8 +73,8 @@ export function learnBugs(patterns: readonly FailurePattern[]): KnownBugs {
 }
 
 /**
- * Whether most cases of a bug ran, and all of them failed as they do for it; another bug may add
- * symptoms. A case alone, as one sends it again, fails for many bugs.
+ * Whether the cases of a bug that ran failed as they do for it; another bug may add symptoms. One of
+ * several cases is not enough: alone, as one sends it again, it fails for many bugs.
  *
  * @param shown the symptoms of each failed case, by its id.
  */
@@ -86,7 +86,7 @@ export function fitsAll(
   const tried = [...symptoms].filter(([id]) => ran.has(id));
   const fits = ([id, expected]: readonly [string, readonly string[]]): boolean =>
     expected.every((symptom) => shown.get(id)?.has(symptom));
-  return 2 * tried.length > symptoms.size && tried.every(fits);
+  return tried.length >= Math.min(2, symptoms.size) && tried.every(fits);
 }
 
 /** Leaves out some of the known bugs. */
