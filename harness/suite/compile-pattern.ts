@@ -37,7 +37,7 @@ export function compilePattern(text: string): Pattern {
 }
 
 /** Whether a pattern may mean more than the id that it is. */
-function isGlob(text: string): boolean {
+export function isGlob(text: string): boolean {
   return /[!*?[{\\]|^\.\//.test(text);
 }
 

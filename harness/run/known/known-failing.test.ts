@@ -133,7 +133,7 @@ describe("createKnownFailing()", () => {
 
   it("reads a pattern of very many slashes in time", () => {
     const { user } = process.cpuUsage();
-    assert.equal(apply([failed("v/a")], [{ cases: [`${"/".repeat(60_000)}v`] }]).exitStatus, 1);
+    assert.equal(apply([failed("v/a")], [{ cases: [`${"/".repeat(60_000)}v`] }]).exitStatus, 0);
     assert.ok(process.cpuUsage().user - user < scaleTime(1_000_000));
   });
 

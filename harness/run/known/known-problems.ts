@@ -1,6 +1,6 @@
 import type { Property } from "../../generate/property.ts";
 import type { Case } from "../../suite/case.ts";
-import { compilePattern } from "../../suite/compile-pattern.ts";
+import { compilePattern, isGlob } from "../../suite/compile-pattern.ts";
 import type { KnownFailingEntry } from "../../suite/formats.ts";
 import type { Suite } from "../../suite/suite.ts";
 import {
@@ -62,9 +62,12 @@ export function readMatchers(
   });
 }
 
-/** An id of a folder or a property means everything in it. */
+/** An id of a folder or a property means everything in it. A file may have thousands of plain ids. */
 function selectCases(pattern: string): KnownSelector {
-  const { matches: matchesId } = compilePattern(`${pattern}/**`);
+  const plain = pattern.split("/").filter(Boolean).join("/");
+  const matchesId = isGlob(pattern)
+    ? compilePattern(`${pattern}/**`).matches
+    : (id: string): boolean => id === plain || id.startsWith(`${plain}/`);
   return { pattern, kind: "case", matchesId, matches: ({ id }) => matchesId(id) };
 }
 
