@@ -48,7 +48,9 @@ describe("ControlServer", () => {
   it("ends although a client never sends the rest of a request", async () => {
     const { server, control } = await start();
     const connection = await RawConnection.open(control);
-    await connection.send("PUT /behavior HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{");
+    await connection.send(
+      "PUT /behavior HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
+    );
     await call(`${control}/health`);
     const { code } = await server.stop();
     assert.deepEqual([code, await connection.readResponse()], [0, undefined]);
