@@ -11,7 +11,7 @@ TESTS := $(shell find harness reference -name node_modules -prune -o -name '*.te
 # By default, Node leaves one processor without tests, most of which wait.
 PROCESSORS = $(shell node -p 'os.availableParallelism()')
 KIT := node dist/harness/main.js
-SERVER := node dist/reference/main.js --port {port}
+SERVER := node dist/reference/main.js --host 127.0.0.1 --port {port}
 ENGINE := reference/bench/dist/create-engine.js
 
 .PHONY: help

@@ -140,5 +140,6 @@ function concludeMutant(
  */
 export function findBundledServer(root: string): readonly string[] {
   const server = readManifest(root).bin["graph-spec-server"];
-  return [process.execPath, join(root, server), "--port", "{port}"];
+  // Some shells and images set HOST, which the server reads.
+  return [process.execPath, join(root, server), "--host", "127.0.0.1", "--port", "{port}"];
 }
