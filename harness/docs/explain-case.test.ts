@@ -35,6 +35,11 @@ const item: JudgedCase = {
 };
 
 describe("explainCase()", () => {
+  it("quotes an id, which may be a stranger's", () => {
+    const [last] = explainCase({ ...item, id: "h/$(id)" }, context).slice(-1);
+    assert.match(toPlainText([last ?? ""]), / run 'h\/\$\(id\)' --url /);
+  });
+
   it("shows the clauses, the request, the curl command and the expected response", () => {
     assert.equal(
       toPlainText(explainCase(item, context)),

@@ -37,7 +37,7 @@ export function explainCase(
     ...describeHead(item, clauses),
     ...("exchanges" in item ? describeExchanges(item) : describeSteps(item, baseUrl)),
     ...(file === undefined ? [] : [[bold("File"), `  ${relative(process.cwd(), file)}`]]),
-    [bold("Run"), `   npx graph-spec-kit ${role} ${id} ${options}`],
+    [bold("Run"), `   npx graph-spec-kit ${role} ${quoteWords([id])} ${options}`],
   ];
 }
 
@@ -152,6 +152,6 @@ export function explainProperty(property: Property, { baseUrl, clauses }: Explai
     ...describeHead({ ...property, id }, clauses),
     "Its cases are generated from a seed. A report shows seed and path of each counterexample.",
     "",
-    [bold("Run"), `   npx graph-spec-kit run ${id} --url ${baseUrl}`],
+    [bold("Run"), `   npx graph-spec-kit run ${quoteWords([id, "--url", baseUrl])}`],
   ];
 }
