@@ -164,6 +164,14 @@ describe("runGenerated()", { concurrency: 4 }, () => {
     assert.equal(result.exitStatus, 1);
   });
 
+  it("does not judge a server that was right until the time ran out", async () => {
+    const target = { fetch: createLosingHandler("none") };
+    const generated = { count: 300, seed: 1, timeMs: 1 };
+    const { result } = await judge(() => empty, generated, { target });
+    assert.ok(result.generated.run < 300);
+    assert.deepEqual([result.verdict, result.exitStatus], ["not run", 3]);
+  });
+
   it("runs a case without a response again alone, and gives the same verdicts each time", async () => {
     const seed = 3;
     const facts = {

@@ -185,7 +185,8 @@ async function judgeCases(
     ...generated,
     ...(await concludeRun([...recorded, ...drawn], opened, context)),
     endedEarly,
-    isInconclusive: load.end === "interrupted" || load.end === "stalled",
+    // Where the run itself did not end, the time for generated cases ran out.
+    isInconclusive: [undefined, "interrupted", "stalled"].includes(load.end),
   };
 }
 

@@ -327,7 +327,7 @@ const generatedOptions: readonly RunOption[] = [
     parse: integerBetween(0, 1_000_000),
   }),
   define("generatedTime", service, "--generated-time <TIME>", {
-    help: `maximum time for generated cases, ${durationHelp}`,
+    help: `stop generated cases after this time, with status 3 if nothing has failed by then; ${durationHelp}`,
     parse: parseDuration,
   }),
   define("seed", service, "--seed <S>", {
