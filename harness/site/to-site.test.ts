@@ -68,7 +68,7 @@ describe("toSite()", () => {
     assert.equal(JSON.parse(report).verdict, "not conforming");
   });
 
-  it("gives each server its own files, however much alike their names are written", () => {
+  it("gives each server its own files, however similar their names are", () => {
     const files = write(good("日go", 1), good("日go 3", 1), good("本go", 1));
     const badges = Object.keys(files).filter((name) => name.endsWith(".badge.json"));
     assert.equal(badges.length, 3);
