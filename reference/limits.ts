@@ -12,6 +12,8 @@ export interface Limits extends HttpLimits, SourceLimits {
 /** Maximum size of a substituted document or of a response, as a multiple of the maximum body size. */
 const maxGrowth = 8;
 
+const defaultBodyBytes = 1024 * 1024;
+
 /**
  * Adds the default of each limit that is not chosen, for loopback and for the open network.
  *
@@ -19,13 +21,14 @@ const maxGrowth = 8;
  * @see limits.rate
  */
 export function completeLimits(chosen: Partial<Limits> = {}): Limits {
-  const maxBodyBytes = chosen.maxBodyBytes ?? 1024 * 1024;
+  const maxBodyBytes = chosen.maxBodyBytes ?? defaultBodyBytes;
   const maxResponseBytes = chosen.maxResponseBytes ?? maxGrowth * maxBodyBytes;
   return {
     maxBodyBytes,
     maxDocumentLength: maxGrowth * maxBodyBytes,
     maxResponseBytes,
-    maxHeldBytes: 4 * Math.max(maxBodyBytes, maxResponseBytes),
+    // Small bodies need no smaller total, which would cut off clients whose responses are delayed.
+    maxHeldBytes: 4 * Math.max(maxGrowth * defaultBodyBytes, maxBodyBytes, maxResponseBytes),
     headersTimeoutMs: 10_000,
     bodyTimeoutMs: 20_000,
     idleTimeoutMs: 10_000,

@@ -178,6 +178,22 @@ describe("graph-spec-server", { concurrency: 4, timeout: scaleTime(180_000) }, (
     );
   });
 
+  it("delays the responses to many clients, however small the maximum body size", async () => {
+    const server = new ServerProcess([
+      "--port",
+      "0",
+      "--max-body-bytes",
+      "128",
+      "--delay",
+      "200ms",
+    ]);
+    const baseUrl = await server.waitForBaseUrl();
+    const request = formatRequest('member(id: "m1") { id }');
+    const bodies = await Promise.all(Array.from({ length: 100 }, () => ask(baseUrl, request)));
+    assert.deepEqual(new Set(bodies), new Set(['{"data":{"member":{"id":"m1"}},"errors":[]}']));
+    await server.stop("SIGTERM");
+  });
+
   it("rejects what would get a longer response than the command line allows", async () => {
     const server = new ServerProcess(["--port", "0", "--max-response-bytes", "23"]);
     const baseUrl = await server.waitForBaseUrl();
