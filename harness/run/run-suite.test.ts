@@ -521,6 +521,22 @@ describe("runSuite()", { concurrency: 4 }, () => {
     assert.deepEqual(result.command, [...command.slice(0, -1), "--token=…"]);
   });
 
+  it("reports the base URL that a command prints without what a header keeps secret", async () => {
+    const script = `
+      const server = require("node:http").createServer((request, response) => response.end("{}"));
+      server.listen(0, "127.0.0.1", () => {
+        console.log("http://127.0.0.1:" + server.address().port + "/s3cr3t-token");
+      });
+    `;
+    const result = await runSuite({
+      suite: kitSuite,
+      cases: simple,
+      target: { command: [process.execPath, "-e", script] },
+      access: { headers: { Authorization: "Bearer s3cr3t-token" } },
+    });
+    assert.match(result.baseUrl ?? "", /^http:\/\/127\.0\.0\.1:\d+\/…$/);
+  });
+
   it("speaks TLS only with a server whose certificate it trusts", async () => {
     const certificate = readSelfSignedCertificate();
     const other = readSelfSignedCertificate("other");

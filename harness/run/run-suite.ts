@@ -130,7 +130,7 @@ async function runPhases(opened: OpenedTarget, plan: PacedPlan): Promise<Partial
   context.onPhase?.("set-up");
   const first = await runFirstUse(parts.judged, context);
   const setup = await checkSetup({ ...opened, target }, cases, { ...plan, signal: context.signal });
-  const place = { baseUrl: target.baseUrl, concurrent: opened.probe.concurrent };
+  const place = { baseUrl: showBaseUrl(target, plan), concurrent: opened.probe.concurrent };
   if (setup.mistake !== undefined) {
     // The outcome of any case would say nothing about the server.
     const reason = plan.redact?.(setup.mistake) ?? setup.mistake;
@@ -143,6 +143,11 @@ async function runPhases(opened: OpenedTarget, plan: PacedPlan): Promise<Partial
   const waited = `The first responses had the status ${opened.unready}: the kit waited until the server was ready, and judges only what came after`;
   const setupWarnings = [...(opened.unready === undefined ? [] : [waited]), ...setup.doubts];
   return { ...place, ...judged, setupWarnings };
+}
+
+/** The base URL for reports: the one that a command prints may hold a secret that was sent to it. */
+function showBaseUrl({ baseUrl }: Target, { target, redact = (text) => text }: RunPlan): string {
+  return "command" in target ? redact(baseUrl) : baseUrl;
 }
 
 /** What is known when the first cases have run. */

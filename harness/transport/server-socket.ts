@@ -1,5 +1,10 @@
 import { connect, isIP, type OnReadOpts, type Socket } from "node:net";
-import { type ConnectionOptions, connect as connectSecurely } from "node:tls";
+import {
+  type ConnectionOptions,
+  connect as connectSecurely,
+  createSecureContext,
+  type SecureContext,
+} from "node:tls";
 import { WireSocket } from "../wire/wire-socket.ts";
 import type { ServerAccess } from "./server-access.ts";
 import { watchForBlocks } from "./watch-for-blocks.ts";
@@ -36,8 +41,17 @@ function connectTo(
   const options: ConnectionOptions = {
     ALPNProtocols: ["http/1.1"],
     ...(isIP(host) === 0 && { servername: host }),
-    ...(ca !== undefined && { ca }),
+    ...(ca !== undefined && { secureContext: trust(ca) }),
     ...(insecure === true && { rejectUnauthorized: false }),
   };
   return connectSecurely({ ...address, ...options });
+}
+
+/** By the certificates that each trusts: a whole bundle takes long to parse. */
+const contexts = new Map<string, SecureContext>();
+
+function trust(ca: string): SecureContext {
+  const context = contexts.get(ca) ?? createSecureContext({ ca });
+  contexts.set(ca, context);
+  return context;
 }
