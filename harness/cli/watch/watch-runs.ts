@@ -133,9 +133,9 @@ export async function takeSnapshot(
   ignored: ReadonlySet<string>,
 ): Promise<Snapshot> {
   const snapshot = new Map<string, string>();
-  const entries = new Set(paths);
+  const entries = new Set(paths.filter((path) => !isInside(path, ignored)));
   for (const path of entries) {
-    const state = isIgnored(path, ignored) ? undefined : await stat(path).catch(() => undefined);
+    const state = ignored.has(path) ? undefined : await stat(path).catch(() => undefined);
     if (state?.isDirectory() === false) {
       snapshot.set(path, `${state.mtimeMs} ${state.size}`);
     } else if (state !== undefined && (paths.includes(path) || !(await isLink(path)))) {
@@ -161,8 +161,8 @@ export function listChanged(before: Snapshot, after: Snapshot): string[] {
   );
 }
 
-function isIgnored(path: string, ignored: ReadonlySet<string>): boolean {
-  return [...ignored].some((one) => path === one || path.startsWith(one + sep));
+function isInside(path: string, folders: ReadonlySet<string>): boolean {
+  return [...folders].some((one) => path.startsWith(one + sep));
 }
 
 async function listEntries(folder: string): Promise<string[]> {
