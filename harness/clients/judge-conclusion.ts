@@ -20,7 +20,7 @@ export function* judgeConclusion(
     };
   }
   if (data !== undefined) {
-    yield* compareJson(data, received["data"] ?? null, "/conclusion/data", { arrays: "as-sets" });
+    yield* compareJson(data, received["data"] ?? null, "/conclusion/data", { arrays: "ordered" });
   }
   if (failures !== undefined) {
     const isNamed = failures.some(({ message }) => message !== undefined);
