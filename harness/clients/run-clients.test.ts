@@ -113,6 +113,13 @@ describe("runClients()", { concurrency: 2 }, () => {
     assert.equal(run.exitStatus, 1);
   });
 
+  it("warns of a client that gives its caller lists in another order", async (test) => {
+    const data = "{ member: { ...body.data.member, loans: body.data.member.loans.toReversed() } }";
+    const conclude = `{ outcome: "partial", data: ${data}, failures: body.errors }`;
+    const run = await judge(test, driver({ conclude }), { patterns: ["siblings-thrown-away"] });
+    assert.deepEqual(listIds(run, "warned"), ["client/siblings-thrown-away"]);
+  });
+
   it("keeps the first differences of a conclusion with very many defects", async (test) => {
     const defects = `Array.from({ length: 900 }, (_, index) => "x" + index)`;
     const conclude = `{ outcome: "invalid", defects: ${defects} }`;
