@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
@@ -91,12 +92,14 @@ describe("readJsonFile()", () => {
     assert.deepEqual(placesOf(read(test, `"\n${"[".repeat(100_000)}`)).length > 0, true);
   });
 
-  it("reads neither a device nor a file of more than 64 MiB", (test) => {
+  it("reads neither a device, a pipe nor a file of more than 64 MiB", (test) => {
     const folder = makeTemporaryFolder(test, { "large.json": "" });
     truncateSync(join(folder, "large.json"), 64 * 1024 * 1024 + 1);
     const message = (path: string): string | undefined => placesOf(readJsonFile(path))[0];
     assert.match(message(join(folder, "large.json")) ?? "", /: it is larger than 64 MiB$/);
-    for (const path of ["/dev/zero", folder]) {
+    const pipe = join(folder, "pipe.json");
+    execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);
+    for (const path of ["/dev/zero", folder, pipe]) {
       assert.equal(message(path), "0:0 Cannot read the file: it is not a regular file");
     }
   });

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describeError } from "../terminal/describe-error.ts";
 import { createPlaceFinder, createValueFinder } from "./json-places.ts";
@@ -104,24 +104,26 @@ const firstBytes = 64 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads a regular file as UTF-8, also one that gzip has compressed. A pipe could block forever.
+ * Reads a regular file as UTF-8, also one that gzip has compressed. A pipe could block forever, so
+ * that it is opened without waiting for a writer.
  *
  * @throws Error when that is not possible.
  */
 export function readTextFile(path: string): string {
-  const stats = statSync(path);
-  if (!stats.isFile()) {
-    throw new Error("it is not a regular file");
-  }
-  const content = readBytes(path, stats.size);
+  const content = readBytes(path);
   const isCompressed = content[0] === 0x1f && content[1] === 0x8b;
   return utf8.decode(isCompressed ? decompress(content) : content);
 }
 
-/** @param size what the system gives, which cannot bound what is read: it is 0 for files of `/proc`. */
-function readBytes(path: string, size: number): Buffer {
-  const file = openSync(path, "r");
+function readBytes(path: string): Buffer {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
+    const stats = fstatSync(file);
+    if (!stats.isFile()) {
+      throw new Error("it is not a regular file");
+    }
+    // The size cannot bound what is read: it is 0 for files of `/proc`.
+    const { size } = stats;
     let bytes = Buffer.allocUnsafe(size === 0 ? firstBytes : Math.min(size, maxBytes) + 1);
     let [length, count] = [0, 0];
     do {

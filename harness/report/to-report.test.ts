@@ -30,6 +30,12 @@ function reportOf(run: RunResult): Report {
 }
 
 describe("toReport()", () => {
+  it("takes the fingerprint of the suite only when it is asked for", () => {
+    const { suite = {} } = toReport({ ...conformingRun([passed("a")]), suiteVersion: "1.0.0" });
+    assert.ok(Object.getOwnPropertyDescriptor(suite, "fingerprint")?.get !== undefined);
+    assert.equal("version" in suite && suite.version, "1.0.0");
+  });
+
   it("is valid for its schema with results of every kind", () => {
     const { case: item } = passed("s");
     const skipped = skipCase(item, { source: "generated" }, { skip: "needs", reason: "Needs x" });

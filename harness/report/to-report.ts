@@ -69,7 +69,7 @@ export function toReport(run: RunResult, options: ReportOptions = {}): Report {
     verdict: run.verdict === "conforming" && !scope.complete ? "nothing failed" : run.verdict,
     ...{ exitStatus, seed, kit },
     target: { role, baseUrl: run.baseUrl, name, version, command, overlap },
-    suite: { ...describeSuite(suite), ...(run.suiteVersion && { version: run.suiteVersion }) },
+    suite: describeSuite(suite, run.suiteVersion),
     environment: { node: process.versions.node, platform: process.platform, arch: process.arch },
     options: options.options,
     ...{ selection, startedAt },
@@ -180,9 +180,12 @@ function toReportedQuery({ query, request }: SentQuery, rerun: RerunOptions): Re
 }
 
 /** Counts what is in a suite; only the formats that show the fingerprint of its data take it. */
-export function describeSuite(suite: Suite): ReportedSuite {
+export function describeSuite(
+  suite: Suite,
+  version: string | undefined = suite.version,
+): ReportedSuite {
   return {
-    version: suite.version,
+    version,
     get fingerprint() {
       return takeFingerprint(suite);
     },
