@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { findFreePort } from "../server/find-free-port.ts";
 import { runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
+import { startLocalServer } from "../testing/local-server.ts";
 import { makeTemporaryFolder } from "../testing/make-temporary-folder.ts";
 import { startModelServer } from "../testing/model-server.ts";
 import { type ProxyBug, startSocketProxy } from "../testing/start-socket-proxy.ts";
@@ -69,6 +72,25 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
     assert.equal(status, 3, stdout);
     assert.match(stderr, /^Not run: /);
     assert.match(stdout, /^No proxy responds at http.*with --via\n$/);
+  });
+
+  it("limits the time of both runs together", async (test) => {
+    const server = await startModelServer({}, kitSuite);
+    const slow = await startLocalServer(
+      createServer(async (incoming, outgoing) => {
+        const body = await incoming.toArray();
+        await setTimeout(120);
+        const headers = { "content-type": "application/json; charset=utf-8" };
+        const sent = { method: "POST", headers, body: Buffer.concat(body) };
+        const response = await fetch(`${server.url}/graph`, sent);
+        outgoing.writeHead(response.status, headers).end(await response.text());
+      }),
+    );
+    test.after(() => Promise.all([slow.close(), server.close()]));
+    const words = ["run", "validation/unknown-field-on-query", "--url", slow.url];
+    // Each takes at least 1.6 s.
+    const { status, stdout } = await runKit([...words, "--via", slow.url, "--time-limit", "3s"]);
+    assert.equal(status, 3, stdout);
   });
 
   it("needs a URL, and a format that a comparison has", async (test) => {

@@ -1,6 +1,7 @@
 import { compareReports } from "../report/compare/compare-reports.ts";
 import type { Comparison } from "../report/compare/comparison.ts";
 import type { Report } from "../report/report.ts";
+import { limitTime } from "../server/limit-time.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { print } from "../terminal/print.ts";
 import { formatComparison } from "./compare-command.ts";
@@ -30,10 +31,11 @@ export async function runVia(
     }
     return { format: known, file };
   });
+  const limited = { ...signals, signal: limitTime(signals.signal, options.timeLimit) };
   const judge = (place: string): Promise<Report> => {
-    const { report: _, reportJson: __, ...own } = options;
+    const { report: _, reportJson: __, timeLimit: ___, ...own } = options;
     const quiet = { ...own, url: place, quiet: true as const, ci: false };
-    return carryOutRun({ ...request, options: quiet }, signals);
+    return carryOutRun({ ...request, options: quiet }, limited);
   };
   const proxied = await judge(via);
   if (proxied.target.baseUrl === null) {

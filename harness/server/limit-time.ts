@@ -5,10 +5,10 @@ import { describeDuration } from "../terminal/describe-duration.ts";
 class TimeIsUp extends Error {}
 
 /** Makes the signal that ends a run fire after some time, too. */
-export function limitTime(
-  signal: AbortSignal | undefined,
+export function limitTime<Signal extends AbortSignal | undefined>(
+  signal: Signal,
   timeMs: number | undefined,
-): AbortSignal | undefined {
+): Signal | AbortSignal {
   if (timeMs === undefined) {
     return signal;
   }
