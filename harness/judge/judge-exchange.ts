@@ -144,19 +144,23 @@ function judgeStatus(
 
 function judgeContent(response: HttpResponse, rules: ExchangeRules): Judgment {
   const { body } = rules.expected;
+  const showWrong = (cause: "json" | "body", wrong: Omit<Difference, "pointer">): Judgment => {
+    const difference = { pointer: "/body", ...wrong, received: excerpt(response.body) };
+    return { notes: [], cause, differences: [difference] };
+  };
+  const coding = findCoding(response);
+  if (coding !== undefined) {
+    return showWrong("json", coding);
+  }
   if (body !== undefined && isTextOf(response.body, body)) {
     return { body, notes: [], differences: [] };
   }
   const read = readJsonBody(response.body, body);
   if (!read.ok) {
-    const received = excerpt(response.body);
     const { message, clause } = read;
-    const isLarge = clause === undefined;
-    const wrong = isLarge
-      ? { message, looks: [silences["too-large"]] }
-      : (findCoding(response) ?? { message, clause });
-    const cause = isLarge ? "body" : "json";
-    return { notes: [], cause, differences: [{ pointer: "/body", ...wrong, received }] };
+    return clause === undefined
+      ? showWrong("body", { message, looks: [silences["too-large"]] })
+      : showWrong("json", { message, clause });
   }
   return judgeValue(read.value, response.body.length > largeLength, rules);
 }
@@ -210,12 +214,16 @@ function measureReceived({ pointer, received, message = "" }: Difference): numbe
 
 /**
  * Names a content coding that was not decoded, since the request does not say that it accepts it.
+ * What is read as JSON without decoding it is JSON to no client that decodes it.
  *
  * @see answer.json
  */
-function findCoding({ headers }: HttpResponse): Omit<Difference, "pointer"> | undefined {
+function findCoding({
+  headers,
+  encodedLength,
+}: HttpResponse): Omit<Difference, "pointer"> | undefined {
   const coding = headers.get("content-encoding")?.join(", ");
-  return coding === undefined
+  return coding === undefined || coding === "identity" || encodedLength !== undefined
     ? undefined
     : {
         message: `Content-Encoding says ${JSON.stringify(shortenValue(coding))}, which the request does not ask for`,

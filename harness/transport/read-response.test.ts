@@ -132,6 +132,7 @@ describe("createResponseReader()", () => {
     ["\x15\x03\x03\x00\x02\x02\x46", "not-http", /begin with https/],
     ["HTTP/1.1 101 Switching Protocols\r\n\r\n", "closed", /switched to another protocol/],
     ["HTTP/1.1 20 OK\r\n\r\n", "not-http", /not an HTTP/],
+    ["HTTP/2.0 200 OK\r\nContent-Length: 0\r\n\r\n", "not-http", /not an HTTP/],
     [`${ok}nothing\r\n\r\n`, "malformed", /a header has no colon/],
     [`${ok}X : a\r\n\r\n`, "malformed", /a header has no colon, or a character/],
     [`${ok}X: a\0b\r\n\r\n`, "malformed", /a character that headers must not have/],

@@ -192,7 +192,7 @@ function mayBeHttp(bytes: Buffer): boolean {
 /** Whether bytes begin with a status line, whatever is wrong after it. */
 function isStatusLine(bytes: Buffer): boolean {
   const start = bytes.toString("latin1", 0, 64).trimStart();
-  return /^HTTP\/\d\.\d [1-9]\d\d[ \r\n]/.test(start);
+  return /^HTTP\/1\.\d [1-9]\d\d[ \r\n]/.test(start);
 }
 
 /** A server of HTTP/2 sends a frame of settings first (RFC 9113, section 3.4). */

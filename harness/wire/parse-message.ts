@@ -21,7 +21,7 @@ const malformed = { state: "malformed" } as const;
 /** Reads the head of a request at the beginning of bytes; empty lines before it are skipped. */
 export function parseRequestHead(bytes: Buffer): Parsed<RequestHead> {
   return parseHead(bytes, ([startLine = "", ...lines]) => {
-    const [, method, target, version] = /^(\S+) (\S+) (HTTP\/\d\.\d)$/.exec(startLine) ?? [];
+    const [, method, target, version] = /^(\S+) (\S+) (HTTP\/1\.\d)$/.exec(startLine) ?? [];
     const fields = parseFields(lines);
     return method && target && version && fields ? { method, target, version, fields } : undefined;
   });
@@ -31,7 +31,7 @@ export function parseRequestHead(bytes: Buffer): Parsed<RequestHead> {
 export function parseResponseHead(bytes: Buffer): Parsed<ResponseHead> {
   return parseHead(bytes, ([startLine = "", ...lines]) => {
     const [, version, status, phrase = ""] =
-      /^(HTTP\/\d\.\d) (\d{3})(?: (.*))?$/.exec(startLine) ?? [];
+      /^(HTTP\/1\.\d) (\d{3})(?: (.*))?$/.exec(startLine) ?? [];
     const fields = parseFields(lines);
     return version && status && fields ? { version, status, phrase, fields } : undefined;
   });

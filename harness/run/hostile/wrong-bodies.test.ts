@@ -95,6 +95,11 @@ const responses: readonly [title: string, parts: ResponseParts, why: string][] =
   ["a compressed body", encode(zipped), 'Content-Encoding says "gzip"'],
   ["a compressed bomb", encode(bomb), 'Content-Encoding says "gzip"'],
   [
+    "a body that is not in the coding that it has",
+    reject(body, [jsonType, lengthOf(body), "Content-Encoding: zstd"]),
+    'Content-Encoding says "zstd"',
+  ],
+  [
     "a header of a mebibyte",
     reject(body, [jsonType, lengthOf(body), `X: ${"x".repeat(1024 * 1024)}`]),
     "The response is not well-formed HTTP/1.1",
