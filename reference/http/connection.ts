@@ -45,8 +45,8 @@ const maxBlankBytes = 1024;
 
 /**
  * One client's connection, on which one request is under way at a time. What the client sends
- * meanwhile stays as bytes, and no more is read, so thousands of requests at once cost no more than
- * a packet.
+ * meanwhile stays as bytes, and no more than a packet is read, so that thousands of requests at once
+ * cost little, and a client that goes is noticed.
  *
  * Closing a socket with unread bytes resets the connection, and the reset may overtake the last
  * response. So our side is closed first, and what the client still sends is discarded for a while.
@@ -198,8 +198,12 @@ export class Connection {
     if (!this.#isClosing) {
       this.#unread = this.#unread.length === 0 ? packet : Buffer.concat([this.#unread, packet]);
       const isLight = this.#measureWork() <= maxLightBytes && this.#share.turns.pass();
-      if (!isLight || this.#isQueued) {
+      if (this.#isQueued) {
         this.socket.pause();
+        this.#countHeld();
+        return;
+      }
+      if (!isLight) {
         void this.#goOn();
         return;
       }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { checkHealth, healthy } from "../testing/check-health.ts";
 import { Clients } from "../testing/clients.ts";
 import { formatHeavyRequest, formatRequest } from "../testing/format-request.ts";
+import { RawConnection } from "../testing/raw-connection.ts";
 import { scaleTime } from "../testing/scale-time.ts";
 import { ServerProcess } from "../testing/server-process.ts";
 
@@ -122,6 +123,30 @@ describe("a server under load", { timeout: scaleTime(180_000) }, () => {
       new Set(['{"errors":["Request has more than 100 headers"]}']),
     );
     await checkHealth(url);
+  });
+
+  it("answers a client while others come, ask for much, and go", async () => {
+    let come = 0;
+    let isAnswered = false;
+    const flood = formatHeavyRequest(2300);
+    const comeAndGo = async (): Promise<void> => {
+      while (!isAnswered) {
+        const connection = await RawConnection.open(baseUrl);
+        await connection.send(flood);
+        connection.close();
+        come += 1;
+      }
+    };
+    const comers = Array.from({ length: 50 }, comeAndGo);
+    while (come < 2000) {
+      await delay(10);
+    }
+    const connection = await clients.open(baseUrl);
+    await connection.send(formatRequest(`member(id: "m1") { name }${" ".repeat(8000)}`));
+    const response = await connection.readResponse();
+    isAnswered = true;
+    await Promise.all(comers);
+    assert.equal(response?.status, 200);
   });
 
   it("answers two thousand connections at once", async () => {

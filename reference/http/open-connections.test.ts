@@ -39,6 +39,15 @@ describe("OpenConnections", () => {
     assert.equal(fresh.length, 3);
   });
 
+  it("closes first those whose clients have closed their side", () => {
+    const [used, ended, fresh] = add(3);
+    assert.ok(used !== undefined);
+    open.touch(used);
+    ended?.socket.emit("end");
+    const flood = add(2);
+    assert.deepEqual(open.list(), [fresh, ...flood, used]);
+  });
+
   it("closes the one that got its response first, where most have got one", () => {
     const idle = add(4);
     for (const connection of [...idle.slice(1), ...idle.slice(0, 1)]) {

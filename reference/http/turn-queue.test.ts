@@ -5,7 +5,7 @@ import { scaleTime } from "../testing/scale-time.ts";
 import { maxAtOnce, maxLightBytes } from "./http-limits.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
-const client = { destroyed: false };
+const client = { destroyed: false, readableEnded: false };
 
 /** Lets requests of these lengths enter; gives the numbers of the admitted, and how each leaves. */
 function enterAll(
@@ -126,7 +126,7 @@ describe("TurnQueue", () => {
 
   it("admits none whose client has gone", async () => {
     const queue = new TurnQueue(10);
-    const gone = { destroyed: false };
+    const gone = { ...client };
     let isAdmitted = false;
     void queue.enter(1, gone).then(() => {
       isAdmitted = true;
@@ -135,6 +135,23 @@ describe("TurnQueue", () => {
     gone.destroyed = true;
     await settle();
     assert.deepEqual([isAdmitted, admitted], [false, [0]]);
+  });
+
+  it("admits those whose clients have closed their side after all others", async () => {
+    const queue = new TurnQueue(10);
+    const admitted: string[] = [];
+    const enter = async (name: string, bytes: number, readableEnded: boolean): Promise<void> => {
+      const leave = await queue.enter(bytes, { destroyed: false, readableEnded });
+      admitted.push(name);
+      leave();
+    };
+    await Promise.all([
+      enter("ended", 1, true),
+      enter("ended later", 1, true),
+      enter("long", 3, false),
+      enter("short", 2, false),
+    ]);
+    assert.deepEqual(admitted, ["short", "long", "ended", "ended later"]);
   });
 
   it("lets some pass at once in each turn of the event loop", async () => {

@@ -1,9 +1,12 @@
 import type { Socket } from "node:net";
 import { maxAtOnce, maxLightBytes, maxPostponedMs } from "./http-limits.ts";
 
+/** One that has closed its side may be gone. */
+type Client = Pick<Socket, "destroyed" | "readableEnded">;
+
 interface Waiting {
   readonly bytes: number;
-  readonly client: Pick<Socket, "destroyed">;
+  readonly client: Client;
   readonly admit: () => void;
 }
 
@@ -18,8 +21,9 @@ interface TurnLimits {
 /**
  * Admits requests one at a time, and never two in one turn of the event loop, so that others get their
  * responses in between. The shortest is next, and the oldest once others with as many bytes have passed
- * it: neither waits for more than the other's bytes. What is made of a request may take a hundred times
- * its bytes, so only so many bytes are under way; a longer one is admitted alone.
+ * it: neither waits for more than the other's bytes. Those whose clients have closed their side, and may
+ * be gone, come after all others. What is made of a request may take a hundred times its bytes, so only
+ * so many bytes are under way; a longer one is admitted alone.
  */
 export class TurnQueue {
   /** In the order in which they came. */
@@ -46,7 +50,7 @@ export class TurnQueue {
    * Waits until a request is admitted; gives what says that it is no longer under way. It never is if
    * its client goes before: those who come and go could be more than those who are admitted.
    */
-  async enter(bytes: number, client: Pick<Socket, "destroyed">): Promise<() => void> {
+  async enter(bytes: number, client: Client): Promise<() => void> {
     await new Promise<void>((admit) => {
       this.#waiting.push({ bytes, client, admit });
       this.#schedule();
@@ -105,16 +109,22 @@ export class TurnQueue {
   }
 
   #findNext(): Waiting | undefined {
-    const [oldest] = this.#waiting;
+    const [oldest, ...others] = this.#listFirst();
     return oldest === undefined || this.#passedBytes >= oldest.bytes
       ? oldest
-      : this.#waiting.reduce((best, other) => (other.bytes < best.bytes ? other : best));
+      : others.reduce((best, other) => (other.bytes < best.bytes ? other : best), oldest);
+  }
+
+  /** Lists those whose clients still listen, or the others when there are no such. */
+  #listFirst(): readonly Waiting[] {
+    const listening = this.#waiting.filter(({ client }) => !client.readableEnded);
+    return listening.length > 0 ? listening : this.#waiting;
   }
 
   #admit(next: Waiting): void {
-    const place = this.#waiting.indexOf(next);
-    this.#waiting.splice(place, 1);
-    this.#passedBytes = place === 0 ? 0 : this.#passedBytes + next.bytes;
+    const [oldest] = this.#listFirst();
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    this.#passedBytes = next === oldest ? 0 : this.#passedBytes + next.bytes;
     this.#bytesUnderWay += next.bytes;
     next.admit();
   }
