@@ -38,6 +38,7 @@ export async function observeCases(
       const result = await observeCase(item, choose(queries, index), context);
       if (result.verdict === "observed" || result.verdict === "warned") {
         harmless.set(item, result);
+        await load.watch(result);
         context.onProgress?.();
       } else {
         troubled = true;

@@ -3,8 +3,7 @@ import { examineSetup, type SetupFindings } from "../server/examine-setup.ts";
 import { joinSignals } from "../server/limit-time.ts";
 import { openTarget } from "../server/open-target.ts";
 import type { OpenedTarget } from "../server/opened-target.ts";
-import { type Case, isJudged, isSpecified } from "../suite/case.ts";
-import { listExchanges } from "../suite/list-exchanges.ts";
+import { type Case, isSpecified } from "../suite/case.ts";
 import { describeDuration } from "../terminal/describe-duration.ts";
 import type { SentExchange, Target } from "../transport/exchange.ts";
 import { Pacer } from "../transport/pacer.ts";
@@ -15,7 +14,7 @@ import { CaseLog } from "./case-log.ts";
 import { type CaseResult, isWrong, skipCase } from "./case-result.ts";
 import { concludeRun } from "./conclude-run.ts";
 import { countPlanned } from "./generated-options.ts";
-import { maxConnections, ServerLoad } from "./load/server-load.ts";
+import { countRequests, maxConnections, ServerLoad } from "./load/server-load.ts";
 import { watchForRateLimit } from "./load/watch-for-rate-limit.ts";
 import { observeCases } from "./observe-cases.ts";
 import { chooseFirstRequest, type PartitionedCases, partitionCases } from "./partition-cases.ts";
@@ -204,16 +203,17 @@ function createContext(
   plan: PacedPlan,
 ): RunContext {
   const { suite, access, generated, rate, signal, bail, now } = plan;
-  const planned = countPlanned(generated);
+  const drawn = countPlanned(generated);
+  const requests = cases.reduce((sum, item) => sum + countRequests(item), 0);
   const load = new ServerLoad(target, {
     ...{ probe, ending, exited, signal, bail, now },
     timeoutMs: timeoutOf(access),
     before: sent.map(({ exchange }) => exchange),
     // Every job gets a connection that is checked first, so a run of one case needs few of them.
-    jobs: Math.min(plan.jobs, Math.max(minJobs, cases.length + planned)),
+    jobs: Math.min(plan.jobs, Math.max(minJobs, cases.length + drawn)),
     // A rate that was asked for may take as long as it takes.
-    planned: rate === undefined ? countRequests(cases) : 0,
-    generated: rate === undefined ? planned : 0,
+    planned: rate === undefined ? requests : 0,
+    generated: rate === undefined ? drawn : 0,
   });
   const own = { target: load.target, checks: suite.checks, source: "recorded", load } as const;
   return { ...plan, ...own, signal: load.signal };
@@ -249,11 +249,6 @@ async function checkSetup(
 /** Whether a case sent more requests at once than the server is known by now to admit connections. */
 function wasTurnedAway(result: CaseResult, target: Target): boolean {
   return isWrong(result) && result.failure === "closed" && target.connections() < maxConnections;
-}
-
-/** Counts the requests of cases; one that is only observed comes with two health checks. */
-function countRequests(cases: readonly Case[]): number {
-  return cases.reduce((sum, item) => sum + (isJudged(item) ? listExchanges(item).length : 3), 0);
 }
 
 /** Sorts logs into the order of the suite: they are collected in the order of the phases. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { makeResponse } from "../../testing/make-response.ts";
+import { passed } from "../../testing/sample-results.ts";
 import type { Exchange, Target } from "../../transport/exchange.ts";
 import { healthCheck } from "../../transport/health-check.ts";
 import { type LoadOptions, ServerLoad } from "./server-load.ts";
@@ -63,8 +64,10 @@ async function watchAll(
   options: Partial<LoadOptions> = {},
 ): Promise<ServerLoad> {
   const watch = loadOn(targetThat(responses), { planned: 1500, ...options });
+  const result = passed("done");
   for (const _ of responses) {
     await watch.target.send(healthCheck);
+    await watch.watch(result);
   }
   return watch;
 }
@@ -143,6 +146,15 @@ describe("Pace", () => {
     );
     const short = await watchAll([...repeat(1000, [prompt, 1]), ...repeat(12, [prompt, 1500])]);
     assert.equal(short.reason(), undefined);
+  });
+
+  it("counts what is left by cases: those that are tried again send more requests", async () => {
+    const responses = [...repeat(1000, [prompt, 1]), ...repeat(30, [prompt, 1500])];
+    const load = loadOn(targetThat(responses), { planned: 500 });
+    for (const _ of responses) {
+      await load.target.send(healthCheck);
+    }
+    assert.match(load.reason() ?? "", /^Stopped after .* the rest would take about 1[23] minutes/);
   });
 
   it("lets a run continue whose responses were slow for some time", async () => {

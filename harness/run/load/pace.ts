@@ -1,11 +1,12 @@
 import { describeDuration } from "../../terminal/describe-duration.ts";
 import type { Exchange } from "../../transport/exchange.ts";
 import { isLate } from "../../transport/failure-kind.ts";
+import type { CaseSource } from "../case-result.ts";
 
 /** What decides whether a run gets somewhere. */
 export interface PaceOptions {
   readonly timeoutMs: number;
-  /** Number of requests that the run is going to send besides those of generated cases, roughly. */
+  /** Number of requests of the recorded cases, roughly. */
   readonly planned: number;
   /** Number of generated cases, which come later. */
   readonly generated: number;
@@ -55,6 +56,8 @@ const haste = {
 export class Pace {
   readonly #options: PaceOptions;
   readonly #now: () => number;
+  /** Number of those that are done; more are sent when cases are tried again. */
+  readonly #done = { recorded: 0, generated: 0 };
   /** Number of requests, and milliseconds until all responses came. */
   readonly #counts = { answered: 0, failed: 0, tookMs: 0 };
   /** Milliseconds of waiting for responses that never came. */
@@ -109,16 +112,20 @@ export class Pace {
     this.#remember();
   }
 
+  /** Takes into account that a case is done. */
+  complete(source: CaseSource, requests: number): void {
+    this.#done[source] += requests;
+  }
+
   /** Says why the run gets nowhere; undefined while it gets somewhere. */
   findReason(): string | undefined {
     const { timeoutMs, planned, generated, jobs } = this.#options;
-    const { answered, failed } = this.#counts;
     const maxMs = Math.max(maxTimeouts * timeoutMs, startMs);
     if (this.#waitedMs > maxMs) {
       return `Stopped after waiting ${describeDuration(this.#waitedMs)} for responses that never came: ${this.#describe()}`;
     }
-    const left = Math.max(0, planned - answered - failed);
-    const generatedLeft = Math.min(generated, Math.max(0, planned + generated - answered - failed));
+    const left = Math.max(0, planned - this.#done.recorded);
+    const generatedLeft = Math.max(0, generated - this.#done.generated);
     const { paceMs, responseMs } = this.#measureLatest();
     // They run at once, also after cases that run one by one.
     const restMs = left * paceMs + generatedLeft * Math.min(paceMs, responseMs / jobs);

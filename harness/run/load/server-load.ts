@@ -1,5 +1,7 @@
 import { describeAbort, joinSignals } from "../../server/limit-time.ts";
 import type { ConcurrencyProbe } from "../../server/probe-concurrency.ts";
+import { type Case, isJudged } from "../../suite/case.ts";
+import { listExchanges } from "../../suite/list-exchanges.ts";
 import type { Exchange, SendOptions, Target, TransportFailure } from "../../transport/exchange.ts";
 import { blamesKit, isSilent } from "../../transport/failure-kind.ts";
 import { healthCheck } from "../../transport/health-check.ts";
@@ -42,6 +44,11 @@ const maxObservingMs = 2000;
 
 /** Requests that an unspecified case sends, as a rule. */
 const requestsPerObservation = 3;
+
+/** Counts the requests of a case as a run plans them; one that is only observed comes with two health checks. */
+export function countRequests(item: Case): number {
+  return isJudged(item) ? listExchanges(item).length : requestsPerObservation;
+}
 
 /** Consecutive cases without a response, to them or after them, that lead to a health check. */
 const maxSilent = 4;
@@ -139,6 +146,10 @@ export class ServerLoad {
 
   /** Takes a result into account, which may take a health check. */
   async watch(result: CaseResult): Promise<void> {
+    this.#pace.complete(
+      result.source,
+      result.source === "generated" ? 1 : countRequests(result.case),
+    );
     this.#failed += isFailure(result) ? 1 : 0;
     const bailed = findBail(this.#failed, this.#options.bail);
     if (bailed !== undefined) {
