@@ -176,7 +176,7 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
 
   it("rejects an unfinished body when it holds too many bytes", async () => {
     const large = formatPost(" ".repeat(500_000));
-    const idle = await start({}, { maxHeldBytes: 1_200_000 });
+    const idle = await start({}, { maxHeldBytes: 1_300_000 });
     await idle.send(large.slice(0, -1));
     const busy = await clients.open(baseUrl);
     for (let count = 0; count < 3; count += 1) {
