@@ -63,6 +63,8 @@ export class Connection {
   #body: BodyReader | undefined;
   #use: UseBody | undefined;
   #response: "none" | "begun" | "sent" = "none";
+  /** Bytes that Node has read beyond, since it stops reading after another packet only. */
+  #aheadBytes = 0;
   /** Bytes of the response from when it is made until it is given to the socket. */
   #dueBytes = 0;
   readonly #onEnd: (() => void)[] = [];
@@ -167,8 +169,18 @@ export class Connection {
     }
   }
 
-  /** Rejects a request whose time has passed, but not while what has arrived waits for its turn. */
-  expire(now: number): void {
+  /**
+   * Counts what Node has read ahead, of which no event tells, and rejects a request whose time has
+   * passed, but not while what has arrived waits for its turn.
+   */
+  look(now: number): void {
+    if (this.#aheadBytes !== this.socket.readableLength) {
+      this.#countHeld();
+    }
+    this.#expire(now);
+  }
+
+  #expire(now: number): void {
     if (now >= this.#deadline && !this.#isQueued) {
       this.giveUp("Request took too long to arrive");
     }
@@ -337,7 +349,7 @@ export class Connection {
     if (!this.#isClosing) {
       this.#advance();
     }
-    this.expire(performance.now());
+    this.#expire(performance.now());
     if (this.socket.readableEnded) {
       this.#takeEnd();
     }
@@ -383,8 +395,10 @@ export class Connection {
 
   #countHeld(): void {
     const unsent = this.socket.writableLength + this.#dueBytes;
-    const received = this.#unread.length + this.#headBytes + (this.#body?.heldBytes ?? 0);
-    const isComplete = this.#findPhase() === "server" && this.#unread.length + unsent === 0;
+    this.#aheadBytes = this.socket.readableLength;
+    const unread = this.#unread.length + this.#aheadBytes;
+    const received = unread + this.#headBytes + (this.#body?.heldBytes ?? 0);
+    const isComplete = this.#findPhase() === "server" && unread + unsent === 0;
     const awaited = this.#isWaiting || this.#isQueued ? "turn" : isComplete ? "server" : "client";
     this.#share.held.count(this, received + unsent, awaited);
   }

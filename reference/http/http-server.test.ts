@@ -254,6 +254,14 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
     assert.ok(order.indexOf("small") <= 1, order.join());
   });
 
+  it("counts what is read ahead from a client that waits for its response", async () => {
+    const never = new Promise<QueryResponse>(() => undefined);
+    const client = await start({ handle: () => never }, { maxHeldBytes: 160_000, stopGraceMs: 0 });
+    // Of this, two packets are taken, and Node reads another one.
+    void client.send(post + " ".repeat(mebibyte));
+    assert.equal(await client.readToEnd(), "");
+  });
+
   describe("reads no more from a client that keeps sending", () => {
     let accepted: Socket | undefined;
     const accept = (message: unknown): void => {

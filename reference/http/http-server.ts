@@ -115,7 +115,7 @@ export class HttpServer {
       const now = performance.now();
       this.#date = new Date().toUTCString();
       for (const connection of this.#connections.list()) {
-        connection.expire(now);
+        connection.look(now);
       }
     };
     const interval = Math.min(headersTimeoutMs, bodyTimeoutMs, idleTimeoutMs, 1000) / 2;
