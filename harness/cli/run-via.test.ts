@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { findFreePort } from "../server/find-free-port.ts";
 import { runKit } from "../testing/kit-process.ts";
 import { kitSuite } from "../testing/kit-suite.ts";
@@ -79,7 +79,7 @@ describe("graph-spec-kit run --via", { concurrency: 2 }, () => {
     const slow = await startLocalServer(
       createServer(async (incoming, outgoing) => {
         const body = await incoming.toArray();
-        await setTimeout(120);
+        await delay(120);
         const headers = { "content-type": "application/json; charset=utf-8" };
         const sent = { method: "POST", headers, body: Buffer.concat(body) };
         const response = await fetch(`${server.url}/graph`, sent);

@@ -150,6 +150,7 @@ describe("createResponseReader()", () => {
     [`${ok}Content-Length: 1001\r\n\r\n`, "too-large", /larger than any/],
     [`${ok}\r\n${"x".repeat(1001)}`, "too-large", /larger than any/],
     [`${ok}X: ${"x".repeat(70_000)}`, "malformed", /not well-formed/],
+    [`${ok}${"X: a\r\n".repeat(1001)}\r\n`, "malformed", /it has more than 1000 headers/],
     ["\r\n".repeat(100_000), "not-http", /not an HTTP/],
   ];
   for (const [text, kind, message] of wrong) {

@@ -15,6 +15,9 @@ export type Parsed<Part> =
 /** A head longer than this, in bytes, is a mistake, and so are the empty lines before it or a trailer. */
 export const maxHeadLength: number = 64 * 1024;
 
+/** Maximum number of headers: each costs more than its bytes. */
+const maxFields = 1000;
+
 const unfinished = { state: "unfinished" } as const;
 const malformed = { state: "malformed" } as const;
 
@@ -107,7 +110,11 @@ function parseHead<Head>(
       : malformed;
   }
   const text = bytes.toString("latin1", start, end);
-  const part = read(text.split("\r\n"));
+  const lines = text.split("\r\n");
+  if (lines.length > maxFields + 1) {
+    return { state: "malformed", mistake: `it has more than ${maxFields} headers` };
+  }
+  const part = read(lines);
   const length = end + "\r\n\r\n".length;
   return part === undefined
     ? { state: "malformed", mistake: findBareLineFeed(text) ?? findMistake(text) }
