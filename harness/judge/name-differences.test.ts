@@ -118,7 +118,7 @@ describe("nameDifferences()", () => {
     ["a missing entry", 200, result, { ...result, errors: [] }],
     ["a missing element", 200, result, resultWith({ loans: [] })],
     [
-      "another text inside an unknown field",
+      "another kind of error inside an unknown field",
       400,
       defects,
       { errors: [...defects.errors, "member.shelf.row: unexpected argument"] },

@@ -50,18 +50,18 @@ function readDefect(error: string): Defect {
   return { path: error.slice(0, Math.max(0, end)), text, kind };
 }
 
-/** Says what an entry of `errors` reports: one of the three kinds of defect, or another text or value. */
+/** Says what an entry of `errors` reports: one of the three kinds of defect, or something else. */
 export function nameDefect(entry: JsonValue): string {
   return typeof entry === "string"
-    ? (readDefect(entry).kind?.name ?? "another text")
+    ? (readDefect(entry).kind?.name ?? otherKind)
     : "an entry that is not a string";
 }
 
 /** Maximum number of unexpected strings that are looked at: a server may send any number. */
 const maxExtra = 1000;
 
-/** What a server does that rejects a document for something that is not a defect. */
-const otherwise = "rejects documents with another text";
+/** What a string reports that is none of the three kinds of defect. */
+const otherKind = "another kind of error";
 
 /**
  * Names what is wrong with a response of status 400. A defect that is missing, or of another kind at
@@ -100,7 +100,9 @@ export function nameRejection({
         clause: hasData ? "validation.no-execution" : "answer.defects-only",
       };
     }
-    const sight = isOtherwise ? { looks: [otherwise] } : nameEntry(difference, index, lists);
+    const sight = isOtherwise
+      ? { looks: [`rejects documents for ${otherKind}`] }
+      : nameEntry(difference, index, lists);
     return { ...sight, looks: [...sight.looks, ...foreign] };
   };
 }
@@ -206,7 +208,7 @@ function nameExtra({ path, kind }: Defect, wanted: readonly Defect[]): Sight {
   const around = wanted.find((defect) => path.startsWith(`${defect.path}.`));
   const clause = kind && around?.kind?.inside;
   const where = clause === undefined ? "where there is none" : `inside ${around?.kind?.name}`;
-  return { looks: [`reports ${kind?.name ?? "another text"} ${where}`], clause };
+  return { looks: [`reports ${kind?.name ?? otherKind} ${where}`], clause };
 }
 
 /**
@@ -242,14 +244,8 @@ export function nameWrongStatus(
   }
   const [clause] = reported.flatMap((error) => findRejectedClause(error, expected) ?? []);
   const isLeak = listStrings([...reported]).some((error) => isForeign(readDefect(error), sent));
-  const reasons = reported.slice(0, 4).map(nameReason);
+  const reasons = reported.slice(0, 4).map((error) => `rejects documents for ${nameDefect(error)}`);
   return { looks: [head, ...reasons, ...(isLeak ? [ofAnother] : [])], clause };
-}
-
-/** Says for what a valid document is rejected. */
-function nameReason(error: JsonValue): string {
-  const defect = nameDefect(error);
-  return defect === "another text" ? otherwise : `rejects documents for ${defect}`;
 }
 
 /**

@@ -45,8 +45,8 @@ const maxBlankBytes = 1024;
 
 /**
  * One client's connection, on which one request is under way at a time. What the client sends
- * meanwhile stays as bytes, and no more than a packet is read, so that thousands of requests at once
- * cost little, and a client that goes is noticed.
+ * meanwhile stays as bytes, and no more than a few packets are read, so that thousands of requests at
+ * once cost little, and a client that goes is noticed.
  *
  * Closing a socket with unread bytes resets the connection, and the reset may overtake the last
  * response. So our side is closed first, and what the client still sends is discarded for a while.

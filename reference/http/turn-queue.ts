@@ -115,7 +115,7 @@ export class TurnQueue {
       : others.reduce((best, other) => (other.bytes < best.bytes ? other : best), oldest);
   }
 
-  /** Lists those whose clients still listen, or the others when there are no such. */
+  /** Lists those whose clients still listen, or the others if none does. */
   #listFirst(): readonly Waiting[] {
     const listening = this.#waiting.filter(({ client }) => !client.readableEnded);
     return listening.length > 0 ? listening : this.#waiting;
