@@ -20,8 +20,8 @@ const experiments: readonly {
   { experiment: findAftereffects, share: 0.5 },
 ];
 
-/** What all that is asked after the cases have run may take. */
-const budget = { milliseconds: 30_000, cases: 10_000 } as const;
+/** Milliseconds that all that is asked after the cases have run may take. */
+const budgetMs = 30_000;
 
 /**
  * Looks into failures, on the server that was judged and on a restarted one, and concludes all cases.
@@ -37,9 +37,8 @@ export async function concludeRun(
   if (logs.some((log) => isFailure(log.result()))) {
     context.onPhase?.("diagnosis");
   }
-  const deadline = performance.now() + budget.milliseconds;
-  const allowance = { cases: budget.cases };
-  const laboratory = new Laboratory({ context, restart: opened.restart, deadline, allowance });
+  const deadline = performance.now() + budgetMs;
+  const laboratory = new Laboratory({ context, restart: opened.restart, deadline });
   for (const { experiment, share } of diagnosis === false ? [] : experiments) {
     await laboratory.share(share).carryOut(experiment(logs));
   }

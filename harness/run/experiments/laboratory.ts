@@ -17,12 +17,10 @@ interface LaboratoryOptions {
   readonly restart?: (() => Promise<RestartedServer | undefined>) | undefined;
   /** When nothing more is sent, by `performance.now()`; never when left out. */
   readonly deadline?: number | undefined;
-  /** Number of cases that may still be sent; any number when left out. */
-  readonly allowance?: { cases: number } | undefined;
 }
 
 /**
- * Carries out experiments within a budget, and appends what comes of each trial to the logs. All that
+ * Carries out experiments within a time, and appends what comes of each trial to the logs. All that
  * is sent after a case has run in its turn is sent from here.
  */
 export class Laboratory {
@@ -34,10 +32,8 @@ export class Laboratory {
 
   /** Milliseconds that are left; none when nothing more is to be sent. */
   get leftMs(): number {
-    const { deadline = Number.POSITIVE_INFINITY, allowance } = this.#options;
-    return allowance !== undefined && allowance.cases <= 0
-      ? 0
-      : Math.max(0, deadline - performance.now());
+    const { deadline = Number.POSITIVE_INFINITY } = this.#options;
+    return Math.max(0, deadline - performance.now());
   }
 
   share(part: number): Laboratory {
@@ -57,14 +53,11 @@ export class Laboratory {
 
   async #carryOutTrial(trial: Trial): Promise<readonly CaseResult[]> {
     const { about, cases = about.map(({ result }) => result.case), server } = trial;
-    const { allowance, context } = this.#options;
+    const { context } = this.#options;
     // One that waited for its response may wait as long again.
     const waits = server === undefined && about.some(({ result }) => isLate(result.failure));
     if (this.leftMs <= (waits ? context.load.timeoutMs : 0)) {
       return [];
-    }
-    if (allowance !== undefined) {
-      allowance.cases -= cases.length;
     }
     const { redact } = context;
     const results = (await this.#send(cases, trial)).map((result) =>

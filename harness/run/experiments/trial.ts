@@ -42,7 +42,7 @@ export interface Trial {
 
 /**
  * The trials of an experiment: from what came of one, it chooses the next. Nothing comes of a trial
- * once the budget is spent, so that the experiment ends with what it knows by then.
+ * once the time is spent, so that the experiment ends with what it knows by then.
  */
 export type Trials<Outcome = void> = Generator<Trial, Outcome, readonly CaseResult[]>;
 
