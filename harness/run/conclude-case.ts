@@ -6,7 +6,6 @@ import {
   type CaseResult,
   isAlone,
   isFailure,
-  isIncomplete,
   isLost,
   isSuspect,
   isWrong,
@@ -64,10 +63,8 @@ function chooseResult(tries: readonly CaseResult[], notes: readonly string[]): C
     throw new Error("A case has no result before it runs");
   }
   const settled = settle(first, later);
-  const revived = later.findLast(
-    ({ when, killed }) => when?.server === "revived" && when.variant === undefined && !killed,
-  );
-  if (revived !== undefined && !isIncomplete(revived) && isSuspect(settled)) {
+  const revived = later.findLast(({ when }) => when?.server === "revived");
+  if (revived !== undefined && !isSuspect(revived) && isSuspect(settled)) {
     return {
       ...addNotes(revived, ["Sent again after a restart, since the server had died"]),
       tries,
