@@ -1,4 +1,5 @@
-import { type Diagnostic, type JsonFile, readJsonFile } from "../json/read-json-file.ts";
+import { groupBy } from "../json/group-by.ts";
+import { type Diagnostic, readJsonFile } from "../json/read-json-file.ts";
 import type { Finding, LintSubject } from "./rule.ts";
 import { checkCaseIdFormat } from "./rules/case-id-format.ts";
 import { checkClaimedClauses } from "./rules/claimed-clauses.ts";
@@ -47,16 +48,13 @@ export async function lintData(subject: LintSubject): Promise<Diagnostic[]> {
 
 /** Turns findings of a rule into diagnostics; only files with findings are read again for that. */
 export function locateFindings(findings: readonly Finding[], rule: string): Diagnostic[] {
-  const files = new Map<string, JsonFile | undefined>();
-  const open = (path: string): JsonFile | undefined => {
-    if (!files.has(path)) {
-      const read = readJsonFile(path);
-      files.set(path, read.ok ? read.file : undefined);
-    }
-    return files.get(path);
-  };
-  return findings.map(({ file, pointer, line = 1, message }) => {
-    const located = pointer === undefined ? undefined : open(file)?.diagnosticAt(pointer, message);
-    return { ...(located ?? { file, line, column: 1, message }), rule };
+  return [...groupBy(findings, ({ file }) => file)].flatMap(([file, own]) => {
+    const read = readJsonFile(file);
+    return own.map(({ pointer, line = 1, message }) => ({
+      ...(pointer !== undefined && read.ok
+        ? read.file.diagnosticAt(pointer, message)
+        : { file, line, column: 1, message }),
+      rule,
+    }));
   });
 }
