@@ -91,46 +91,34 @@ export async function* examineKit(
       diagnosis: false,
       signal,
     });
-  const unmutated = concludeServer(await judge([]));
+  const unmutated = conclude("The reference server", await judge([]));
   yield unmutated;
   if (unmutated.ok) {
     yield* await pMap(
       Object.entries(mutants),
       async ([name, killer]) =>
-        concludeMutant(`The mutant ${name}`, killer, await judge(["--mutant", name], killer)),
+        conclude(`The mutant ${name}`, await judge(["--mutant", name], killer), killer),
       { concurrency: maxMutantsAtOnce },
     );
   }
 }
 
-function concludeServer({ verdict, ...run }: RunResult): CheckResult {
-  const server = "The reference server";
+/** Of a mutant, only the case that kills it has run, since a whole run takes long. */
+function conclude(name: string, { verdict, ...run }: RunResult, killer?: string): CheckResult {
   const { endedEarly = "no response came", results, counts } = run;
   if (verdict === "not run") {
-    return broken(`${server} did not start: ${endedEarly}`);
+    return broken(`${name} did not start: ${endedEarly}`);
   }
   const failed = results.find(isWrong);
+  if (killer !== undefined) {
+    return failed === undefined
+      ? broken(`${name} survives: it passes ${killer}`)
+      : { ok: true, text: `${name} is killed by ${killer}` };
+  }
   const example = failed === undefined ? "" : `; one that fails is ${failed.case.id}`;
   return counts.passed === results.length
-    ? { ok: true, text: `${server} passes all ${results.length} recorded cases` }
-    : broken(
-        `${server} passes only ${counts.passed} of ${results.length} recorded cases${example}`,
-      );
-}
-
-/** Only the case that kills a mutant has run, since a whole run takes long. */
-function concludeMutant(
-  mutant: string,
-  killer: string,
-  { verdict, ...run }: RunResult,
-): CheckResult {
-  const { endedEarly = "no response came", results } = run;
-  if (verdict === "not run") {
-    return broken(`${mutant} did not start: ${endedEarly}`);
-  }
-  return results.some(isWrong)
-    ? { ok: true, text: `${mutant} is killed by ${killer}` }
-    : broken(`${mutant} survives: it passes ${killer}`);
+    ? { ok: true, text: `${name} passes all ${results.length} recorded cases` }
+    : broken(`${name} passes only ${counts.passed} of ${results.length} recorded cases${example}`);
 }
 
 /**
