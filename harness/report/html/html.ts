@@ -1,7 +1,7 @@
 import { escapeLine, escapeText } from "../../terminal/escape-text.ts";
 import type { Line, Span } from "../../terminal/lay-out.ts";
 
-/** HTML that is safe to put into a page: only {@link html} and {@link trustHtml} make it. */
+/** HTML that is safe to put into a page: only {@link html} makes it of other text than the kit's. */
 export class Html {
   readonly text: string;
 
@@ -35,11 +35,6 @@ export function html(parts: TemplateStringsArray, ...insertions: readonly Insert
     return part + insert(insertions[index], isInTag ? undefined : /[&<>\n\t]/g);
   });
   return new Html(pieces.join(""));
-}
-
-/** Takes text of the kit for HTML as it is. Text from a report must never come here. */
-export function trustHtml(text: string): Html {
-  return new Html(text);
 }
 
 function insert(value: Insertion, special: RegExp | undefined): string {
