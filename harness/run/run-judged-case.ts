@@ -1,4 +1,5 @@
 import type { CaseOrigin } from "../generate/name-case.ts";
+import { groupBy } from "../json/group-by.ts";
 import { isObject, type JsonObject } from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { type ExchangeRules, judgeExchange } from "../judge/judge-exchange.ts";
@@ -104,7 +105,6 @@ function shareConnection([first, ...later]: readonly Step[], target: Target): Ta
 }
 
 interface StepContext extends CaseContext {
-  /** The exchanges of earlier steps. */
   readonly earlier: readonly JudgedExchange[];
 }
 
@@ -226,13 +226,10 @@ function concludeExchanges(
 
 /** The general rules for responses and the case itself can find the same difference. */
 function withoutRepeats(differences: readonly Difference[]): readonly Difference[] {
-  const known = new Set<string>();
-  return differences.filter(({ step, exchange, pointer, expected, received, message }) => {
-    const text = JSON.stringify({ step, exchange, pointer, expected, received, message });
-    const isNew = !known.has(text);
-    known.add(text);
-    return isNew;
-  });
+  const groups = groupBy(differences, ({ step, exchange, pointer, expected, received, message }) =>
+    JSON.stringify({ step, exchange, pointer, expected, received, message }),
+  );
+  return [...groups.values()].flatMap(([first]) => first ?? []);
 }
 
 function toVerdict(item: JudgedCase, wrong: readonly Mismatch[]): WrongResult["verdict"] {
