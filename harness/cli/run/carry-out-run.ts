@@ -2,7 +2,6 @@ import type { Report } from "../../report/report.ts";
 import { countPlanned } from "../../run/generated-options.ts";
 import { runSuite } from "../../run/run-suite.ts";
 import type { Investigation } from "../../run/run-suite-options.ts";
-import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { readServerAccess, toTargetSource } from "./read-server-access.ts";
 import { type AskedRun, reportRun } from "./report-run.ts";
@@ -23,6 +22,10 @@ export async function carryOutRun(
   const target = toTargetSource(options, serverCommand);
   const access = await readServerAccess(options);
   const total = selected.cases.length + countPlanned(selected.generated);
+  const investigate: Investigation = async (results) => {
+    const { findWitnesses } = await import("../../diagnosis/witness/find-witnesses.ts");
+    return findWitnesses(suite, results);
+  };
   return reportRun(
     { suite, options, asked, total },
     (hooks) =>
@@ -30,16 +33,9 @@ export async function carryOutRun(
         suite,
         ...selected,
         ...{ target, access, without, jobs, rate, waitMs, diagnosis, serverLog },
-        investigate: diagnosis === false ? undefined : investigation(suite),
+        investigate: diagnosis === false ? undefined : investigate,
         ...hooks,
       }),
     signals,
   );
-}
-
-function investigation(suite: Suite): Investigation {
-  return async (results) => {
-    const { findWitnesses } = await import("../../diagnosis/witness/find-witnesses.ts");
-    return findWitnesses(suite, results);
-  };
 }
