@@ -9,7 +9,6 @@ import { reportRun } from "./run/report-run.ts";
 import { type AskedCases, selectOfRole } from "./run/select-run.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Milliseconds to wait for the first query to come through, by default. */
 const defaultWaitMs = 10_000;
 
 /**

@@ -149,7 +149,6 @@ function showBaseUrl({ baseUrl }: Target, { target, redact = (text) => text }: R
   return "command" in target ? redact(baseUrl) : baseUrl;
 }
 
-/** What is known when the first cases have run. */
 interface JudgingContext {
   readonly first: readonly CaseLog[];
   readonly own: readonly SentExchange[];

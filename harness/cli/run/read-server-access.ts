@@ -73,7 +73,6 @@ async function readCertificates(path: string): Promise<string> {
   }
 }
 
-/** What a pipe may take until it ends, in milliseconds. */
 const maxPipeMs = 5000;
 
 /** Reads a file that an option names. It may be a pipe, as a shell makes it of `<(command)`. */

@@ -22,7 +22,6 @@ import { createReport, writeReports } from "./write-reports.ts";
 export interface AskedRun {
   readonly suite: Suite;
   readonly options: RunCliOptions;
-  /** For the report. */
   readonly asked: AskedCases;
 }
 

@@ -18,7 +18,6 @@ import { UsageError } from "../usage-error.ts";
 export interface SelectedRun {
   readonly cases: readonly Case[];
   readonly generated: GeneratedOptions;
-  /** How the cases failed in an earlier run. */
   readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
 }
 

@@ -103,13 +103,10 @@ function isFile(file: string | undefined, path: string): boolean {
   return file?.endsWith(basename(path)) === true && resolve(file) === path;
 }
 
-/** Where the ids of generated cases begin. */
-const folder = "generated";
-
 /** Finds the properties that a pattern means. Only such a pattern loads fast-check: it is large. */
 export async function findProperties(pattern: string): Promise<readonly Property[]> {
   const [first, name = "**"] = pattern.split("/");
-  if (first !== folder) {
+  if (first !== "generated") {
     return [];
   }
   const { properties } = await import("../../generate/properties.ts");

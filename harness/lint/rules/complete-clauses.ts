@@ -37,7 +37,6 @@ export function checkCompleteClauses(subject: LintSubject): Finding[] {
   ];
 }
 
-/** What covers the clauses of the specification. */
 interface Coverage {
   readonly uncovered: ReadonlySet<Clause>;
   readonly inSteps: ReadonlySet<string>;

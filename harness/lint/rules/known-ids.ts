@@ -46,7 +46,6 @@ interface Identified {
   readonly id: string;
 }
 
-/** An id at a place in a file. */
 type PlacedId = Identified & Required<Pick<Finding, "file" | "pointer">>;
 
 function toId({ id }: Identified): string {

@@ -49,7 +49,6 @@ export async function loadKnownFailing(
   return createKnownFailing({ file, entries, today, strict, suite, properties, isPart });
 }
 
-/** A file of known failures, and what its entries can refer to. */
 interface KnownFailingOptions extends KnownReferents {
   readonly file: string;
   readonly entries: readonly KnownFailingEntry[];
@@ -106,7 +105,6 @@ function describeEntry({ reason, link }: KnownFailingEntry): string {
   return link === undefined ? reason : `${reason} (${link})`;
 }
 
-/** Leaves out what no longer fails or exists, and entries that have expired. */
 function dropOutdated(
   matchers: readonly KnownMatcher[],
   problems: readonly KnownProblem[],

@@ -26,7 +26,6 @@ export interface KnownMatcher {
 /** What a glob of an entry is compared with. */
 export type MatchedCase = Pick<Case, "id" | "clauses">;
 
-/** Which cases a glob of an entry means. */
 interface KnownSelector {
   readonly pattern: string;
   readonly kind: "case" | "clause";

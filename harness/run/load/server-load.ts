@@ -103,7 +103,6 @@ export class ServerLoad {
     return this.probe.isSerial ? 1 : Math.min(this.jobs, maxConcurrentJobs, safe);
   }
 
-  /** Number of connections that these use. */
   get concurrentConnections(): number {
     return this.concurrentJobs * defaultConcurrentRequests;
   }
@@ -184,7 +183,6 @@ export class ServerLoad {
     return outcome;
   }
 
-  /** Sends a health check, which ends the run if it fails. */
   async #askAgain(): Promise<void> {
     const { exited } = this.#options;
     const exchange = await this.target.send(healthCheck, { circumstance: "new" });
