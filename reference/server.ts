@@ -90,7 +90,7 @@ export function createSteps({
 }): Steps {
   return {
     substitute: (query) => substituteVariables(query, limits.maxDocumentLength),
-    // A body has no room for more fields, unless its variables insert some.
+    // A body has no room for more parts, unless its variables insert some.
     parse: (text) => parseDocument(text, limits.maxBodyBytes / 2),
     validate: (document) => validateDocument(document, typeSystem),
     execute: (plan) =>

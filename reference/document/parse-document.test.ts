@@ -13,13 +13,18 @@ function text(value: string): Argument {
 }
 
 describe("parseDocument()", () => {
-  it("rejects a text with more fields than it may have", () => {
-    assert.equal(parseDocument("a { b c }", 3).ok, true);
-    assert.deepEqual(parseDocument("a { b c }", 2), {
-      ok: false,
-      error: ["Document with its variables inserted has too many fields"],
+  for (const [what, document, parts] of [
+    ["fields", "a { b c }", 3],
+    ["fields and parts of arguments", "a(b: 1) { c(d: 2) }", 6],
+  ] as const) {
+    it(`rejects a text with more ${what} than it may have`, () => {
+      assert.equal(parseDocument(document, parts).ok, true);
+      assert.deepEqual(parseDocument(document, parts - 1), {
+        ok: false,
+        error: ["Document with its variables inserted has too many fields"],
+      });
     });
-  });
+  }
 
   it("reads an empty document", () => {
     assert.deepEqual(parseDocument(""), ok([]));

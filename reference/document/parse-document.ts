@@ -21,8 +21,9 @@ const closingBrace = 0x7d;
  * call stack, so only the text's length limits the nesting. A text that cannot be parsed is rejected
  * with one string: line, column, what was expected and what was found.
  *
- * @param maxFields the number of fields beyond which a text is rejected: variables may insert many
- *   more than a client sends, and a field takes much more memory than its name.
+ * @param maxParts the number of fields, names of arguments and their values beyond which a text is
+ *   rejected: variables may insert many more than a client sends, and a part takes much more memory
+ *   than its text.
  * @see processing.parse
  * @see syntax.unparsable
  * @see limits.none-specified
@@ -30,10 +31,10 @@ const closingBrace = 0x7d;
  */
 export function parseDocument(
   text: string,
-  maxFields: number = Number.POSITIVE_INFINITY,
+  maxParts: number = Number.POSITIVE_INFINITY,
 ): Result<Document, Rejection> {
   try {
-    return ok(new Parser(text, maxFields).readDocument());
+    return ok(new Parser(text, maxParts).readDocument());
   } catch (error) {
     if (error instanceof DocumentSyntaxError) {
       return err([error.message]);
@@ -42,23 +43,20 @@ export function parseDocument(
   }
 }
 
-/** Length in UTF-16 code units from which lists are cut to what they hold. */
-const longText = 10_000;
-
 /** A field whose selection is being read. */
 interface OpenField extends Omit<Field, "selection"> {
-  /** The fields before it in its own selection. */
-  readonly before: Field[];
+  /** The number of fields on the list before those of its selection. */
+  readonly begin: number;
 }
 
 class Parser {
   readonly #text: string;
   #at = 0;
-  #fieldsLeft: number;
+  #partsLeft: number;
 
-  constructor(text: string, maxFields: number) {
+  constructor(text: string, maxParts: number) {
     this.#text = text;
-    this.#fieldsLeft = maxFields;
+    this.#partsLeft = maxParts;
   }
 
   /**
@@ -78,14 +76,16 @@ class Parser {
    */
   readDocument(): Document {
     const open: OpenField[] = [];
-    let fields: Field[] = [];
+    // One list for all open selections: a list has room for more, which would fill the memory.
+    const fields: Field[] = [];
     for (;;) {
       const code = this.#skipWhitespace();
       const last = open.at(-1);
       if (code === closingBrace && last !== undefined) {
         this.#at += 1;
         open.pop();
-        fields = this.#close(last, fields);
+        const { name, argument, begin } = last;
+        fields.push({ name, argument, selection: fields.splice(begin) });
         continue;
       }
       if (code === undefined && last === undefined) {
@@ -93,26 +93,18 @@ class Parser {
       }
       const name = this.#readName(last === undefined ? "a field" : 'a field or "}"');
       const argument = this.#readArgument();
-      this.#countField();
+      this.#countParts(argument === undefined ? 1 : 3);
       if (this.#skip(openingBrace)) {
-        open.push({ name, argument, before: fields });
-        fields = [];
+        open.push({ name, argument, begin: fields.length });
       } else {
         fields.push({ name, argument, selection: undefined });
       }
     }
   }
 
-  /** Adds a field to those before it. A list has room for more fields, which fills the memory when many do. */
-  #close({ name, argument, before }: OpenField, fields: Field[]): Field[] {
-    const selection = this.#text.length < longText ? fields : fields.slice();
-    before.push({ name, argument, selection });
-    return before;
-  }
-
-  #countField(): void {
-    this.#fieldsLeft -= 1;
-    if (this.#fieldsLeft < 0) {
+  #countParts(parts: number): void {
+    this.#partsLeft -= parts;
+    if (this.#partsLeft < 0) {
       throw new DocumentSyntaxError("Document with its variables inserted has too many fields");
     }
   }

@@ -21,8 +21,8 @@ import {
 import { traceExecution } from "./trace-execution.ts";
 import { createLocator, traceSubstitution } from "./trace-substitution.ts";
 
-/** Maximum number of fields, since a trace is many times larger than its document. */
-const maxFields = 2000;
+/** Maximum number of fields and parts of arguments, since a trace is many times larger than its document. */
+const maxParts = 2000;
 
 /**
  * Answers a query by the steps of the reference server, and notes what each of them did.
@@ -69,7 +69,7 @@ type TracedParsing = Parsing & { readonly document: Document | undefined };
 /** Parses a text, and notes its fields with their places in the document. */
 function traceParsing(text: string, insertions: readonly Insertion[]): TracedParsing {
   const clauses = ["processing.parse", "syntax.field"] as const;
-  const parsed = parseDocument(text, maxFields);
+  const parsed = parseDocument(text, maxParts);
   const locate = createLocator(insertions);
   if (!parsed.ok) {
     const problems = [...parsed.error].map((message) => ({

@@ -16,3 +16,9 @@ export function formatPost(body: string, headers = ""): string {
 export function formatHeavyRequest(length: number): string {
   return formatRequest(`member{loans{book{${"x ".repeat(length / 2)}}}}`);
 }
+
+/** A request of about a megabyte, which inserts a text again and again where a field may be. */
+export function formatInserting(fields: string): string {
+  const x = `){${fields.repeat(Math.floor(1_000_000 / fields.length))}b(c:`;
+  return formatRequest(`m(c:"${"$x".repeat(8)}"`, { variables: { x } });
+}

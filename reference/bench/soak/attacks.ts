@@ -1,5 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { formatHeavyRequest, formatPost, formatRequest } from "../../testing/format-request.ts";
+import {
+  formatHeavyRequest,
+  formatInserting,
+  formatPost,
+  formatRequest,
+} from "../../testing/format-request.ts";
 import type { RawConnection } from "../../testing/raw-connection.ts";
 
 /** What a hostile client does with a connection; gives the statuses of the responses it gets. */
@@ -29,11 +34,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
 
   "a megabyte of selections": send(formatRequest("a{a b}".repeat(170_000))),
 
-  "variables that insert millions of fields": send(
-    formatRequest(`m(c:"${"$x".repeat(9)}"`, {
-      variables: { x: `){${"x{".repeat(400_000)}b(c:` },
-    }),
-  ),
+  "variables that insert millions of fields": send(formatInserting("x{")),
+
+  "variables that insert arguments": send(formatInserting("shelf(column:123456){row ")),
+
+  "variables that insert long names": send(formatInserting("classification{classification ")),
 
   "a variable that would fill the memory": send(
     formatRequest("$x ".repeat(100_000), { variables: { x: "y".repeat(100_000) } }),
