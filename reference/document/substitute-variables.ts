@@ -34,10 +34,30 @@ export interface Query {
  * @see variables.missing
  */
 export function substituteVariables(query: Query, maxLength: number): Result<string, Rejection> {
-  const { document, variables } = query;
-  if (!document.includes("$")) {
-    return ok(document);
-  }
+  const inserted = insertVariables(query, maxLength);
+  return inserted.ok ? ok(inserted.value.pieces.join("")) : inserted;
+}
+
+/**
+ * Measures a document with its variables inserted, in UTF-16 code units, without making it.
+ *
+ * @returns 0 if a variable is missing.
+ */
+export function measureSubstituted(query: Query): number {
+  const inserted = insertVariables(query, Number.POSITIVE_INFINITY);
+  return inserted.ok ? inserted.value.length : 0;
+}
+
+/** A document in pieces, and their length together. */
+interface Inserted {
+  readonly pieces: readonly string[];
+  readonly length: number;
+}
+
+function insertVariables(
+  { document, variables }: Query,
+  maxLength: number,
+): Result<Inserted, Rejection> {
   const encoded = new Map<string, string>();
   const missing = new Set<string>();
   const pieces: string[] = [];
@@ -69,5 +89,5 @@ export function substituteVariables(query: Query, maxLength: number): Result<str
     return err([...missing].map((name) => `Variable $${name} has no value: add it to "variables"`));
   }
   pieces.push(document.slice(copied));
-  return ok(pieces.join(""));
+  return ok({ pieces, length });
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryResponse, reject } from "../answer-query.ts";
+import { measureSubstituted } from "../document/substitute-variables.ts";
 import { errorMessage } from "../error-message.ts";
 import { whenReady } from "../eventually.ts";
 import { checkRequest } from "./check-request.ts";
@@ -19,6 +20,7 @@ import {
 } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { OpenConnections } from "./open-connections.ts";
+import { readQuery } from "./read-query.ts";
 import type { RequestHead } from "./request-head.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
@@ -51,16 +53,18 @@ export class HttpServer {
     this.#limits = limits;
     this.#delivery = delivery;
     this.#connections = new OpenConnections(limits.maxConnections);
-    this.#largeRequests = new TurnQueue(limits.maxBodyBytes);
+    const turns = new TurnQueue(Number.POSITIVE_INFINITY, {
+      bytes: maxBytesInTurn,
+      postponedMs: maxPostponedMs.arrived,
+    });
+    const largeLimits = { bytes: 1, postponedMs: maxPostponedMs.large };
+    this.#largeRequests = new TurnQueue(limits.maxBodyBytes, largeLimits, turns);
     this.#share = {
       limits,
       held: new HeldBytes(limits.maxHeldBytes, (connection) =>
         connection.giveUp("Request took too long to arrive, and others wait"),
       ),
-      turns: new TurnQueue(Number.POSITIVE_INFINITY, {
-        bytes: maxBytesInTurn,
-        postponedMs: maxPostponedMs.arrived,
-      }),
+      turns,
       receive: (head, connection) => this.#receive(head, connection),
       encodeRejection: (reason) => this.#service.encode(reject([reason])),
       readDate: () => this.#date,
@@ -167,10 +171,13 @@ export class HttpServer {
       this.#rejectAndClose(exchange, `Body is longer than ${maxBodyBytes} bytes: send less`);
     } else if (service.preflight !== undefined && isPreflight(exchange)) {
       this.#deliver(exchange, service.preflight, body);
-    } else if (measure(body) > largeBodyBytes) {
-      void this.#answerLarge(exchange, measure(body));
     } else {
-      void whenReady(service.handle(body), (response) => this.#send(exchange, response, body));
+      const length = measure(body);
+      if (length > largeBodyBytes) {
+        void this.#answerLarge(exchange, length);
+      } else {
+        void whenReady(service.handle(body), (response) => this.#send(exchange, response, body));
+      }
     }
     this.#connections.touch(connection);
   }
@@ -214,17 +221,24 @@ export class HttpServer {
 /** How the dollar of a placeholder is written in JSON. */
 const dollars = ["$", "\\u0024"] as const;
 
-/** Bytes that a document may have with its variables inserted: each may be most of the body. */
+/** Measures a body, or its document with the variables inserted, if that is longer. */
 function measure(body: Buffer): number {
+  const query = mayGrow(body) ? readQuery(body) : undefined;
+  return Math.max(body.length, query?.ok === true ? measureSubstituted(query.value) : 0);
+}
+
+/** Whether a body may be large with its variables inserted: each may be most of the body. */
+function mayGrow(body: Buffer): boolean {
   let bytes = body.length;
   for (const dollar of dollars) {
-    let at = body.indexOf(dollar);
-    while (at !== -1 && bytes <= largeBodyBytes) {
+    for (let at = body.indexOf(dollar); at !== -1; at = body.indexOf(dollar, at + 1)) {
       bytes += body.length;
-      at = body.indexOf(dollar, at + 1);
+      if (bytes > largeBodyBytes) {
+        return true;
+      }
     }
   }
-  return bytes;
+  return false;
 }
 
 const sendAtOnce: Delivery = ({ encoded }, send) => send(encoded);

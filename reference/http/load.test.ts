@@ -61,6 +61,25 @@ describe("a server under load", { timeout: scaleTime(180_000) }, () => {
     assert.deepEqual(new Set(await Promise.all(bodies)), new Set([400]));
   });
 
+  it("answers ordinary requests with variables before short ones that grow to megabytes", async () => {
+    const x = `){${"shelf(column:123456)".repeat(260)}b(c:`;
+    const document = `m(c:"${"$x".repeat(1599)}")`;
+    const growing = formatRequest(document, { variables: { x } });
+    const ordinary = formatRequest("member(id:$id){name}".repeat(600), { variables: { id: "m1" } });
+    let answered = 0;
+    const bodies = (await clients.openMany(baseUrl, 8)).map(async (connection) => {
+      await connection.send(growing);
+      const response = await connection.readResponse();
+      answered += 1;
+      return response?.status;
+    });
+    const connection = await clients.open(baseUrl);
+    await connection.send(ordinary);
+    assert.equal((await connection.readResponse())?.status, 200);
+    assert.ok(answered < 4, `${answered} of 8 came first`);
+    assert.deepEqual(new Set(await Promise.all(bodies)), new Set([400]));
+  });
+
   it("answers a client among hundreds that come again and again, and cost milliseconds", async () => {
     const document = `member(id: "m1") { loans { book { ${"a ".repeat(7900)} } } }`;
     const request = formatRequest(document);

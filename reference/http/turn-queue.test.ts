@@ -113,6 +113,18 @@ describe("TurnQueue", () => {
     assert.deepEqual(admitted, [0]);
   });
 
+  it("admits none while those of a queue that comes first wait", async () => {
+    const first = new TurnQueue(1);
+    const limits = { bytes: 1, postponedMs: scaleTime(10_000) };
+    const earlier = enterAll(first, [1, 1]);
+    const { admitted } = enterAll(new TurnQueue(10, limits, first), [1]);
+    await settle();
+    assert.deepEqual([earlier.admitted, admitted], [[0], []]);
+    earlier.leave(0);
+    await settle();
+    assert.deepEqual([earlier.admitted, admitted], [[0, 1], [0]]);
+  });
+
   it("admits several within a second while clients keep connecting", async () => {
     const queue = new TurnQueue(10);
     const { admitted } = enterAll(queue, [1, 1, 1, 1, 1]);

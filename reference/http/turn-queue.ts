@@ -14,7 +14,7 @@ interface Waiting {
 interface TurnLimits {
   /** Bytes that are admitted, or one request with more; each counts as `maxLightBytes` at least. */
   readonly bytes: number;
-  /** Milliseconds for which none is admitted while clients connect. */
+  /** Milliseconds for which none is admitted while clients connect, or those of another queue wait. */
   readonly postponedMs: number;
 }
 
@@ -30,6 +30,7 @@ export class TurnQueue {
   #waiting: Waiting[] = [];
   readonly #maxBytes: number;
   readonly #limits: TurnLimits;
+  readonly #first: TurnQueue | undefined;
   #bytesUnderWay = 0;
   /** Bytes of those that were admitted while the oldest waited. */
   #passedBytes = 0;
@@ -38,12 +39,15 @@ export class TurnQueue {
   #isPostponed = false;
   #passedAtOnce = 0;
 
+  /** @param first a queue whose requests come before those of this one. */
   constructor(
     maxBytes: number,
     limits: TurnLimits = { bytes: 1, postponedMs: maxPostponedMs.large },
+    first?: TurnQueue,
   ) {
     this.#maxBytes = maxBytes;
     this.#limits = limits;
+    this.#first = first;
   }
 
   /**
@@ -93,7 +97,7 @@ export class TurnQueue {
 
   #takeTurn(): void {
     this.#waiting = this.#waiting.filter(({ client }) => !client.destroyed);
-    if (this.#isPostponed) {
+    if (this.#isPostponed || (this.#first !== undefined && this.#first.#waiting.length > 0)) {
       const now = performance.now();
       this.#postponedAt ??= now;
       if (now - this.#postponedAt < this.#limits.postponedMs) {
