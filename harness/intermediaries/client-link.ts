@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
-import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import { HttpClient } from "../transport/http-client.ts";
+import { setTimeout as delay } from "node:timers/promises";
 import type { ResetCount } from "../transport/reset-count.ts";
 import { ServerSocket } from "../transport/server-socket.ts";
 import {
@@ -30,20 +29,11 @@ const pieceMs = 30;
 /** More interim responses than any case has: a flood. */
 const maxInterim = 50;
 
-interface OpenConnection {
-  readonly socket: ServerSocket;
-  readonly client: HttpClient;
-}
-
-/**
- * The connection of a client, which is opened again once the intermediary has closed it. Plain requests
- * are sent by the kit's HTTP client, others as bytes; responses are read as bytes, since a client hides
- * interim ones.
- */
+/** The connection of a client, which is opened again once the intermediary has closed it. */
 export class ClientLink {
   readonly #url: URL;
   readonly #resets: ResetCount;
-  #connection: OpenConnection | undefined;
+  #connection: ServerSocket | undefined;
   /** When the last exchange ended. */
   #idleSince = 0;
 
@@ -73,19 +63,19 @@ export class ClientLink {
 
   /** Reads what still comes within a time in milliseconds, and closes the connection. */
   async readRest(timeoutMs: number): Promise<Buffer | undefined> {
-    const rest = this.#connection && (await readRest(this.#connection.socket, timeoutMs));
+    const rest = this.#connection && (await readRest(this.#connection, timeoutMs));
     this.close();
     return rest;
   }
 
   close(): void {
-    void this.#connection?.socket.close();
+    void this.#connection?.close();
     this.#connection = undefined;
   }
 
   async #sendOnce(exchange: PlannedExchange, timeoutMs: number): Promise<Passage> {
     const deadline = performance.now() + timeoutMs;
-    const isReused = this.#connection?.socket.isOpen === true;
+    const isReused = this.#connection?.isOpen === true;
     if (!isReused) {
       this.close();
       this.#connection = await openConnection(this.#url, timeoutMs);
@@ -95,14 +85,17 @@ export class ClientLink {
       const final = { outcome: "ending", kind: "unopened", bytes: Buffer.alloc(0) } as const;
       return { exchange, interim: [], final, isReused };
     }
-    await writeRequest(exchange, connection);
+    for (const [index, piece] of exchange.pieces.entries()) {
+      await delay(index === 0 ? 0 : pieceMs);
+      void connection.write(piece);
+    }
     const interim: WireMessage<ResponseHead>[] = [];
     for (;;) {
       const left = Math.max(0, deadline - performance.now());
-      const read = await readResponse(connection.socket, exchange.head.method, left);
+      const read = await readResponse(connection, exchange.head.method, left);
       const isInterim = read.outcome === "message" && read.head.status.startsWith("1");
       if (!isInterim || interim.length === maxInterim) {
-        if (!(await staysOpen(read, exchange, connection))) {
+        if (!staysOpen(read)) {
           this.close();
         }
         return { exchange, interim, final: read, isReused };
@@ -113,42 +106,17 @@ export class ClientLink {
 }
 
 /** @returns undefined when no connection can be opened in time. */
-async function openConnection(url: URL, timeoutMs: number): Promise<OpenConnection | undefined> {
+async function openConnection(url: URL, timeoutMs: number): Promise<ServerSocket | undefined> {
   const socket = new ServerSocket(url, {});
   await Promise.race([socket.opened, delay(timeoutMs, undefined, { ref: false })]);
   if (socket.isOpen) {
-    return { socket, client: new HttpClient(url, { basePath: "" }, socket) };
+    return socket;
   }
   await socket.close();
   return undefined;
 }
 
-async function writeRequest(
-  { isPlain, request, pieces }: PlannedExchange,
-  { socket, client }: OpenConnection,
-): Promise<void> {
-  if (isPlain) {
-    client.send(request);
-    return;
-  }
-  for (const [index, piece] of pieces.entries()) {
-    await delay(index === 0 ? 0 : pieceMs);
-    void socket.write(piece);
-  }
-}
-
 /** Whether another exchange may follow, or the response to this one may still come. */
-async function staysOpen(
-  read: Passage["final"],
-  { isPlain }: PlannedExchange,
-  { client }: OpenConnection,
-): Promise<boolean> {
-  if (read.outcome === "ending") {
-    return read.kind === "late";
-  }
-  if (isPlain) {
-    client.receive();
-    await nextTurn();
-  }
-  return !closesAfter(read.head);
+function staysOpen(read: Passage["final"]): boolean {
+  return read.outcome === "ending" ? read.kind === "late" : !closesAfter(read.head);
 }

@@ -7,7 +7,6 @@ import type {
 } from "../suite/intermediary-case.ts";
 import { composeRequest } from "../transport/compose-request.ts";
 import { cutAt } from "../transport/encode-chunks.ts";
-import { canSend } from "../transport/http-client.ts";
 import { jsonHeaders, type WireRequest } from "../transport/wire-request.ts";
 import { formatRequestHead, type RequestHead } from "../wire/message.ts";
 
@@ -17,8 +16,6 @@ export interface PlannedExchange {
   readonly index: number;
   readonly marker: string;
   readonly request: WireRequest;
-  /** Whether an HTTP client can send it as it is. */
-  readonly isPlain: boolean;
   /** The head of the request with all its fields. */
   readonly head: RequestHead;
   readonly body: Buffer;
@@ -75,7 +72,6 @@ export function planExchange(
     index,
     marker,
     request: sent,
-    isPlain: version === "HTTP/1.1" && canSend(sent),
     head,
     body,
     pieces: cutAt(
