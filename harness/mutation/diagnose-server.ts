@@ -5,11 +5,11 @@ import { findWitnesses } from "../diagnosis/witness/find-witnesses.ts";
 import { readFindings } from "../report/findings.ts";
 import { toTerminal } from "../report/formats/to-terminal.ts";
 import { toReport } from "../report/to-report.ts";
+import { type CaseResult, isFailure } from "../run/case-result.ts";
 import type { RunResult } from "../run/run-result.ts";
 import { runSuite } from "../run/run-suite.ts";
 import type { Suite } from "../suite/suite.ts";
 import { findMedian } from "./find-median.ts";
-import { rankByFailures, rankByOchiai } from "./ranked-clauses.ts";
 
 /** A server whose bugs are known. */
 export interface BuggyServer {
@@ -25,19 +25,16 @@ interface RankScore {
   readonly first: number;
   /** 1 if the first three do. */
   readonly amongThree: number;
-  /** The number of bugs divided by the sum of their positions; 0 if one is not named. */
-  readonly reciprocal: number;
 }
 
 /** What a report says about a server, compared with what is known about it. */
 export interface Outcome {
   /** What the report begins with: a cause and its certainty, an obstacle, or nothing. */
   readonly kind: string;
-  /** By the causes of the report, and by the simplest methods for the same cases. */
-  readonly scores: Readonly<Record<"report" | "most failures" | "Ochiai", RankScore>>;
+  /** By the causes of the report, and by the clauses that most failed cases name. */
+  readonly scores: Readonly<Record<"report" | "most failures", RankScore>>;
   /** Whether the first cause names a wrong clause and says that it is certain. */
   readonly isWronglyCertain: boolean;
-  readonly causes: number;
   readonly lines: number;
 }
 
@@ -68,20 +65,13 @@ export function toOutcome(
   const isRight = bugs.flat().some((clause) => first?.clauses.includes(clause) === true);
   const certainty = first?.diagnosis?.certainty;
   const other = first === undefined ? "no cause" : "an obstacle";
-  const score = (ranking: readonly string[]): RankScore =>
-    scoreNamed(
-      ranking.map((clause) => [clause]),
-      bugs,
-    );
   return {
     kind: certainty === undefined ? other : `${certainty}, ${isRight ? "right" : "wrong"}`,
     scores: {
       report: scoreNamed(named, bugs, rivals),
-      "most failures": score(rankByFailures(run.results)),
-      Ochiai: score(rankByOchiai(run.results)),
+      "most failures": scoreNamed(rankByFailures(run.results), bugs),
     },
     isWronglyCertain: certainty === "certain" && !isRight,
-    causes: causes.length,
     lines: toTerminal(report).trimEnd().split("\n").length,
   };
 }
@@ -101,25 +91,32 @@ function scoreNamed(
   return {
     first: Number(last <= Math.min(bugs.length, causes.length)),
     amongThree: Number(last <= 3),
-    reciprocal: bugs.length / positions.reduce((sum, position) => sum + position, 0),
   };
+}
+
+/** Ranks clauses by the number of failed cases that name them, or of warnings where nothing failed. */
+function rankByFailures(results: readonly CaseResult[]): readonly (readonly string[])[] {
+  const failed = results.filter(isFailure);
+  const wrong = failed.length > 0 ? failed : results.filter(({ verdict }) => verdict === "warned");
+  return [...countAll(wrong.map(({ case: { clauses } }) => clauses))]
+    .sort(([, left], [, right]) => right - left)
+    .map(([clause]) => [clause]);
 }
 
 /** Renders how well reports name bugs: scores with intervals of 95%, and counts by kind. */
 export function renderOutcomes(title: string, outcomes: readonly Outcome[]): string {
-  const methods = ["report", "most failures", "Ochiai"] as const;
+  const methods = ["report", "most failures"] as const;
   const rows = methods.map((method) => {
     const scores = outcomes.map((outcome) => outcome.scores[method]);
     const cell = (name: keyof RankScore): string => renderShare(scores.map((score) => score[name]));
-    return `  ${method}: first ${cell("first")}, among three ${cell("amongThree")}, mean reciprocal rank ${cell("reciprocal")}\n`;
+    return `  ${method}: first ${cell("first")}, among three ${cell("amongThree")}\n`;
   });
   const wrong = renderShare(outcomes.map(({ isWronglyCertain }) => Number(isWronglyCertain)));
   const kinds = [...countAll([outcomes.map(({ kind }) => kind)])].map(
     ([kind, count]) => `${kind} ${count}`,
   );
-  const medianOf = (name: "causes" | "lines"): number =>
-    findMedian(outcomes.map((outcome) => outcome[name]));
-  return `${title}: ${outcomes.length} servers over HTTP, with an interval of 95%\n${rows.join("")}  wrong and certain ${wrong}\n  first causes: ${kinds.sort().join("; ")}\n  median of ${medianOf("causes")} causes, and of ${medianOf("lines")} lines at 80 columns\n`;
+  const lines = findMedian(outcomes.map((outcome) => outcome.lines));
+  return `${title}: ${outcomes.length} servers over HTTP, with an interval of 95%\n${rows.join("")}  wrong and certain ${wrong}\n  first causes: ${kinds.sort().join("; ")}\n  median of ${lines} lines at 80 columns\n`;
 }
 
 const deviations = 1.96;
