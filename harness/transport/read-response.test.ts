@@ -57,8 +57,8 @@ describe("createResponseReader()", () => {
     const head = `${ok}Transfer-Encoding: chunked\r\n\r\n`;
     for (const line of ["1", "1;", "1 ;x"]) {
       const { user } = process.cpuUsage();
-      const many = `${head}${`${line}\r\na\r\n`.repeat(2_000_000)}0\r\n\r\n`;
-      assert.equal(bodyOf(many, { maxLength: 2_000_000 }).length, 2_000_000);
+      const many = `${head}${`${line}\r\na\r\n`.repeat(250_000)}0\r\n\r\n`;
+      assert.equal(bodyOf(many, { maxLength: 250_000 }).length, 250_000);
       assert.ok(process.cpuUsage().user - user < scaleTime(1_500_000), line);
     }
     for (const size of ["b", "B", "0000B", "B ", "b;x"]) {

@@ -177,9 +177,6 @@ function parseChunks(bytes: Buffer, walk: ChunkWalk): Parsed<Buffer> {
   return { ...walked, part };
 }
 
-/** At most this many bytes are copied one by one, which is faster than a call. */
-const fewBytes = 16;
-
 /** @param part gets the content of the chunks. */
 function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undefined> {
   for (;;) {
@@ -204,13 +201,7 @@ function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undef
     if (bytes[next - 2] !== 0x0d || bytes[next - 1] !== 0x0a) {
       return malformed;
     }
-    if (part !== undefined && size > fewBytes) {
-      bytes.copy(part, walk.total, start, start + size);
-    } else if (part !== undefined) {
-      for (let index = 0; index < size; index += 1) {
-        part[walk.total + index] = bytes[start + index] ?? 0;
-      }
-    }
+    part?.set(bytes.subarray(start, start + size), walk.total);
     walk.at = next;
     walk.total += size;
   }
@@ -222,9 +213,6 @@ interface ChunkStart {
   readonly size: number;
 }
 
-/** The size of a chunk that has more digits is a mistake. */
-const maxDigits = 7;
-
 /** A line before a chunk that is longer, in bytes, is a mistake. */
 const maxLineLength = 1024;
 
@@ -233,50 +221,21 @@ const noSize = {
   mistake: "the size of a chunk is not a hexadecimal number",
 } as const;
 
-/**
- * Reads the line before a chunk, its size in digits and maybe an extension, byte by byte: there may be
- * very many.
- */
+const chunkLine = /^([\da-f]{1,7})[\t ]*(?:;[^\r\n]*)?\r\n/i;
+const chunkLineStart = /^[\da-f]{0,7}[\t ]*(?:;[^\r\n]*)?\r?$/i;
+
+/** Reads the line before a chunk: its size in digits, and maybe an extension. */
 function readChunkLine(
   bytes: Buffer,
   at: number,
 ): ChunkStart | Exclude<Parsed<never>, { state: "whole" }> {
-  let end = at;
-  let size = 0;
-  let digit = readDigit(bytes[end]);
-  while (digit >= 0 && end - at <= maxDigits) {
-    size = 16 * size + digit;
-    end += 1;
-    digit = readDigit(bytes[end]);
+  const text = bytes.toString("latin1", at, at + maxLineLength);
+  const [line, size] = chunkLine.exec(text) ?? [];
+  if (line !== undefined && size !== undefined) {
+    return { start: at + line.length, size: Number.parseInt(size, 16) };
   }
-  if (end - at > maxDigits) {
+  if (!chunkLineStart.test(text)) {
     return noSize;
   }
-  const hasSize = end > at;
-  const last = Math.min(bytes.length, at + maxLineLength);
-  while (end < last && (bytes[end] === 0x20 || bytes[end] === 0x09)) {
-    end += 1;
-  }
-  if (bytes[end] === 0x3b) {
-    while (end < last && bytes[end] !== 0x0d && bytes[end] !== 0x0a) {
-      end += 1;
-    }
-  }
-  if (end - at >= maxLineLength) {
-    return malformed;
-  }
-  if (end === bytes.length || (bytes[end] === 0x0d && end + 1 === bytes.length)) {
-    return unfinished;
-  }
-  const isWhole = hasSize && bytes[end] === 0x0d && bytes[end + 1] === 0x0a;
-  return isWhole ? { start: end + 2, size } : noSize;
-}
-
-/** Reads a hexadecimal digit; -1 for any other byte. */
-function readDigit(byte = 0): number {
-  if (byte >= 0x30 && byte <= 0x39) {
-    return byte - 0x30;
-  }
-  const letter = byte | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+  return text.length < maxLineLength ? unfinished : malformed;
 }
