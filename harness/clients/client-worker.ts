@@ -20,7 +20,6 @@ export interface WorkerOptions {
   readonly command: readonly string[];
   /** Whether one process gets query after query, one per line. */
   readonly isLoop: boolean;
-  /** Maximum milliseconds for an answer. */
   readonly timeoutMs: number;
   readonly checks: Validators;
 }
@@ -31,19 +30,15 @@ const silenceMs = 3000;
 /** Maximum milliseconds until a request comes that a driver should have waited for. */
 const lateMs = 1000;
 
-/** Milliseconds between two looks whether it has come. */
 const lookMs = 20;
 
 /** Asks a driver the queries of one case after another, and plays the service for its client. */
 export class ClientWorker {
-  /** The last lines that a driver without a usable answer wrote to stderr. */
   lastErrors: readonly string[] = [];
-  /** Plays the case that was asked last. */
   script: CaseScript | undefined;
   readonly #options: WorkerOptions;
   readonly #stage: WireServer;
   #started: { readonly driver: DriverProcess; readonly url: string } | undefined;
-  /** Number of cases that the driver was asked. */
   #asked = 0;
 
   private constructor(options: WorkerOptions, stage: WireServer) {

@@ -20,7 +20,6 @@ const graceMs = 300;
 
 /** A driver of a client under test. */
 export class DriverProcess {
-  /** The last lines of stderr. */
   readonly errors: readonly string[];
   readonly #process: StartedProcess;
   #text = "";
@@ -51,7 +50,6 @@ export class DriverProcess {
     return new DriverProcess(await startProcess(words));
   }
 
-  /** Whether it can still be asked. */
   get isAlive(): boolean {
     return this.#process.ending() === undefined && !this.#isOver;
   }

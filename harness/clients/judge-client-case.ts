@@ -61,7 +61,6 @@ function listPlayed(
   }));
 }
 
-/** Finds what is wrong with the requests of an exchange, and with what was concluded. */
 function judgeExchange(
   { exchange: { sent, conclusion }, place, requests, answered }: PlayedExchange,
   checks: Validators,

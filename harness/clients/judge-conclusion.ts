@@ -34,7 +34,6 @@ export function* judgeConclusion(
   }
 }
 
-/** Keeps of a failure what the case judges. */
 function toFailure(value: JsonValue, isNamed: boolean): JsonValue {
   if (!isObject(value)) {
     return value;

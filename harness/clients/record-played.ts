@@ -12,7 +12,6 @@ export interface PlayedExchange {
   readonly exchange: ClientExchange;
   /** Where it is in its case, if that has several. */
   readonly place: Omit<Place, "pointer">;
-  /** The requests that a client sent for it, in their order. */
   readonly requests: readonly WireRequest[];
   /** Left out when an earlier query got no usable answer. */
   readonly answered?: Answered | undefined;
@@ -58,7 +57,6 @@ function toExchange(response: ClientResponse): Exchange {
   };
 }
 
-/** Maximum characters of the JSON of an answer that a report shows. */
 const maxAnswerLength = 8000;
 
 function boundAnswer(answer: JsonObject): JsonObject {

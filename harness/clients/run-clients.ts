@@ -20,7 +20,6 @@ import { judgeClientCase } from "./judge-client-case.ts";
 export interface ClientRunOptions extends RoleRunOptions, Omit<WorkerOptions, "checks"> {
   readonly suite: Suite;
   readonly cases: readonly ClientCase[];
-  /** Number of drivers at once. */
   readonly jobs: number;
 }
 

@@ -17,7 +17,6 @@ import { judgeByWire, readDocument, readVariables } from "./wire-rules.ts";
 
 /** What is served to clients that have no driver, and for how long. */
 export interface ServeOptions extends Pick<RoleRunOptions, "known" | "strict" | "timeLimitMs"> {
-  /** The part of the suite that is about clients. */
   readonly suite: Suite;
   readonly cases: readonly ClientCase[];
   /** Its responses are played to whatever comes; those of a right service when left out. */
@@ -62,7 +61,6 @@ export async function serveClients(options: ServeOptions): Promise<RunResult> {
   });
 }
 
-/** The longest time that a timer takes. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Responds as a right service whose overdue service does not respond. */
@@ -74,7 +72,6 @@ function createService(suite: Suite): Respond {
   };
 }
 
-/** What the requests show about a case. */
 interface Finding {
   readonly differences: readonly Difference[];
   readonly request: WireRequest;
@@ -122,7 +119,6 @@ class SeenRequests {
     }
   }
 
-  /** Concludes what the requests show of a case. */
   conclude(item: ClientCase): CaseResult {
     const finding = this.#findings.get(item);
     const [exchange] = item.exchanges;

@@ -13,7 +13,6 @@ import { judgeSent, readBody } from "./judge-sent.ts";
 /** A request that no case asks for, and what came of it. */
 export interface SeenRequest {
   readonly request: WireRequest;
-  /** Status of the response. */
   readonly status: number;
   /** Whether an equal request got a 400 before. */
   readonly isRepeated: boolean;

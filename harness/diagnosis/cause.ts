@@ -11,7 +11,6 @@ export type Certainty = "certain" | "likely" | "possible";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
 export interface Explanation {
-  /** Id of the clause. */
   readonly clause: string;
   /** Id of a clause that fits nearly as well; left out when there is none. */
   readonly alternative?: string | undefined;
@@ -33,7 +32,6 @@ export interface Explanation {
 /** What keeps responses from coming, and the failures that it accounts for. */
 export interface Obstacle {
   readonly kind: ObstacleKind;
-  /** What the server does, in words. */
   readonly description: string;
   /** The failures, the one that shows it best first; at least one. */
   readonly explained: readonly WrongResult[];
@@ -50,8 +48,6 @@ export type ObstacleKind = "no-response" | "same-response";
  * causes where they probably fail for one of them: most of them do, or other failures come and go.
  */
 export interface RunDiagnosis {
-  /** What keeps responses from being judged. */
   readonly obstacles: readonly Obstacle[];
-  /** The best first. */
   readonly explanations: readonly Explanation[];
 }

@@ -9,15 +9,12 @@ import type { weights } from "./weights.ts";
 /** A failed case, as far as the score of a clause depends on it. */
 export interface ObservedFailure {
   readonly case: Case;
-  /** See `findSymptoms()`. */
   readonly symptoms: ReadonlySet<string>;
 }
 
 /** What clauses are scored by. */
 export interface Evidence {
-  /** All cases that were judged. */
   readonly judged: readonly Case[];
-  /** The failures to explain. */
   readonly failures: readonly ObservedFailure[];
   readonly known: KnownBugs;
 }

@@ -6,17 +6,13 @@ import { findKitRoot } from "../suite/find-kit-root.ts";
 
 /** What fails, and how, for a server with one known bug. */
 export interface FailurePattern {
-  /** Name of the mutant. */
   readonly name: string;
-  /** Id of the clause that it breaks. */
   readonly clause: string;
   /** Other clauses that it breaks just as visibly; left out when there are none. */
   readonly alsoBreaks?: readonly string[] | undefined;
-  /** What the server does wrong, in words. */
   readonly description: string;
   /** Cases that fail, recorded or generated, by the way in which they do. */
   readonly failed: readonly SymptomGroup[];
-  /** Cases that end with a warning. */
   readonly warned: readonly SymptomGroup[];
 }
 
@@ -24,7 +20,6 @@ export interface FailurePattern {
 export interface SymptomGroup {
   /** Sorted; see `findSymptoms()`. */
   readonly symptoms: readonly string[];
-  /** Ids, sorted. */
   readonly cases: readonly string[];
 }
 
@@ -54,10 +49,8 @@ interface Names {
 /** A group of cases by the positions of its symptoms and cases. */
 type FoldedGroup = readonly [symptoms: readonly number[], cases: readonly number[]];
 
-/** A line of the file. */
 interface Row extends Omit<FailurePattern, "failed" | "warned"> {
   readonly failed: readonly FoldedGroup[];
-  /** Left out when empty. */
   readonly warned?: readonly FoldedGroup[] | undefined;
 }
 

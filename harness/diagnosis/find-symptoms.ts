@@ -1,7 +1,6 @@
 import { insideCharacter } from "../json/read-json-body.ts";
 import type { WrongResult } from "../run/case-result.ts";
 
-/** Maximum number of differences of a result that are read. */
 const maxDifferences = 30;
 
 /** Begins the symptom of a response that shows a broken clause by itself. */

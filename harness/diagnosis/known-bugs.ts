@@ -16,7 +16,6 @@ export interface KnownBugs {
 /** A known bug, prepared for comparison. */
 export interface KnownBug {
   readonly pattern: FailurePattern;
-  /** All clauses that it breaks. */
   readonly clauses: readonly string[];
   /** Id of a recorded case → how it fails; generated ones differ from seed to seed. */
   readonly symptoms: ReadonlyMap<string, readonly string[]>;

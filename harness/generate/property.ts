@@ -14,7 +14,6 @@ export interface GeneratedSteps {
 export interface Property {
   /** Kebab-case. The first part of the path of each of its cases; never changes. */
   readonly id: string;
-  /** What is true of a conforming server. */
   readonly title: string;
   /** Not stronger than the weakest clause. */
   readonly level: "required" | "implied";

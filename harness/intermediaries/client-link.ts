@@ -16,7 +16,6 @@ import type { PlannedExchange } from "./plan-exchange.ts";
 export interface Passage {
   readonly exchange: PlannedExchange;
   readonly interim: readonly WireMessage<ResponseHead>[];
-  /** The final response, or why there is none. */
   readonly final: WireMessage<ResponseHead> | WireEnding;
   /** Whether it went over the connection of the exchange before. */
   readonly isReused: boolean;
@@ -34,7 +33,6 @@ export class ClientLink {
   readonly #url: URL;
   readonly #resets: ResetCount;
   #connection: ServerSocket | undefined;
-  /** When the last exchange ended. */
   #idleSince = 0;
 
   constructor({ destination, resets }: Pick<Stage, "destination" | "resets">) {
@@ -61,7 +59,6 @@ export class ClientLink {
     return sent;
   }
 
-  /** Reads what still comes within a time in milliseconds, and closes the connection. */
   async readRest(timeoutMs: number): Promise<Buffer | undefined> {
     const rest = this.#connection && (await readRest(this.#connection, timeoutMs));
     this.close();

@@ -27,7 +27,6 @@ export type Finding =
 /** An exchange as all three sides saw it. */
 export interface ObservedPassage {
   readonly passage: Passage;
-  /** Those of the whole case. */
   readonly arrivals: readonly Arrival[];
   readonly stage: Stage;
 }

@@ -19,7 +19,6 @@ export interface Arrival {
   /** Which connection, of those to all origins. */
   readonly number: number;
   readonly request: WireMessage<RequestHead>;
-  /** By what it is answered. */
   readonly script: ScriptedAnswer;
   /** What the origin answered; undefined until that is sent. */
   answer: SentAnswer | undefined;
@@ -28,7 +27,6 @@ export interface Arrival {
 /** An intermediary between a client and origins of the kit. */
 export interface Stage {
   readonly origins: Origins;
-  /** The base URL of the intermediary. */
   readonly destination: URL;
   /** Whether requests come to more than one origin. */
   readonly hasSpareOrigin: boolean;
@@ -63,7 +61,6 @@ export class Origins {
   loss: string | undefined;
   readonly #servers: WireServer[] = [];
   #begun: PlannedExchange[] = [];
-  /** Bytes of the requests of the current case. */
   #received = 0;
   #connections = 0;
   #case = new AbortController();

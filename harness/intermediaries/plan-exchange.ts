@@ -16,10 +16,8 @@ export interface PlannedExchange {
   readonly index: number;
   readonly marker: string;
   readonly request: WireRequest;
-  /** The head of the request with all its fields. */
   readonly head: RequestHead;
   readonly body: Buffer;
-  /** What the client writes, piece by piece. */
   readonly pieces: readonly Uint8Array[];
   readonly answers: readonly [ScriptedAnswer, ...ScriptedAnswer[]];
   readonly expected: ExpectedPassage;
@@ -43,7 +41,6 @@ export interface ExchangePlace {
   readonly index: number;
   /** Letters that no other run of a case has. */
   readonly marker: string;
-  /** The base URL of the intermediary. */
   readonly destination: URL;
   /** Whether another exchange of the case comes after it. */
   readonly isFollowed?: boolean;

@@ -49,7 +49,6 @@ function findCause(differences: readonly Difference[]): Cause {
   return isSilent ? "body" : "status";
 }
 
-/** Compares what is observed with what the reference proxy does. */
 function toObservation(item: IntermediaryCase, seen: readonly ObservedPassage[]): Observation {
   const observed = seen.map(describePassage).join("; then ");
   const reference = item.referenceProxy ?? "";
@@ -94,10 +93,8 @@ function recordPassage(seen: ObservedPassage, hasSteps: boolean): RecordedExchan
   };
 }
 
-/** Maximum requests of an exchange that a report shows. */
 const maxShownArrivals = 20;
 
-/** Maximum bytes of each side that a report shows. */
 const maxShownBytes = 4000;
 
 /** A proxy may show its origins who it is. */

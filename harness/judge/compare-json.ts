@@ -122,7 +122,6 @@ function* compareSets(
   yield* pairNearest({ missing, extra }, pointer, inner);
 }
 
-/** Pairs each missing element with the extra one that is most like it. */
 function* pairNearest(
   { missing, extra }: Pick<Unmatched, "missing" | "extra">,
   pointer: string,

@@ -61,7 +61,6 @@ function toResult({ status, body }: HttpResponse): JsonValue {
 
 /** The response that must not come again. */
 export interface EarlierResponse {
-  /** Index of its step. */
   readonly step: number;
   readonly status: number;
   readonly body: JsonValue;

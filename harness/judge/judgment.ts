@@ -9,7 +9,6 @@ import type { FailureKind } from "../transport/failure-kind.ts";
  */
 export type Cause = "transport" | "status" | "headers" | "json" | "body" | "canary" | RoleCause;
 
-/** What can be wrong with a program of another role than the service. */
 type RoleCause = "request" | "conclusion";
 
 /** A place in a response of a case. */
@@ -50,7 +49,6 @@ export interface ComparedBodies {
   readonly received: JsonValue;
   /** Body of the request; left out where it is not known. */
   readonly sent?: string | undefined;
-  /** All differences between the two. */
   readonly differences: readonly Difference[];
 }
 
@@ -72,7 +70,6 @@ export interface Match extends JudgmentHead {
 
 /** The response is not as expected. */
 export interface Mismatch extends JudgmentHead {
-  /** The first thing that is wrong. */
   readonly cause: Cause;
   /** How the transport failed; left out for any other cause. */
   readonly failure?: FailureKind | undefined;

@@ -11,7 +11,6 @@ export interface IndexedElement {
 export interface Unmatched {
   readonly missing: readonly JsonValue[];
   readonly extra: readonly IndexedElement[];
-  /** Whether an equal element is at another index. */
   readonly reordered: boolean;
 }
 

@@ -3,7 +3,6 @@ import { isArray, isObject, type JsonValue } from "../json/json-value.ts";
 import type { ComparedBodies, Difference, Sight } from "./judgment.ts";
 import { comparePaths, kindOf } from "./name-change.ts";
 
-/** An entry of `errors` on 400, taken apart. */
 interface Defect {
   readonly path: string;
   readonly text: string;
@@ -11,11 +10,9 @@ interface Defect {
   readonly kind: DefectKind | undefined;
 }
 
-/** One of the three kinds of defects. */
 interface DefectKind {
   /** What is wrong, such as `an unknown field`. */
   readonly name: string;
-  /** Id of its clause. */
   readonly clause: string;
   readonly text: RegExp;
   /** Id of the clause about what is inside such a field. */
@@ -130,7 +127,6 @@ function isAnotherText(value: string, wanted: readonly Defect[]): boolean {
   );
 }
 
-/** The defects of a document, and those that a server reports. */
 interface DefectLists {
   readonly wanted: readonly string[];
   readonly missing: ReadonlySet<string>;

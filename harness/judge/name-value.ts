@@ -4,7 +4,6 @@ import type { ComparedBodies, Difference, Sight } from "./judgment.ts";
 import { kindOf, nameChange } from "./name-change.ts";
 import { listErrors } from "./name-rejection.ts";
 
-/** A value in `data` that is wrong. */
 interface WrongValue {
   readonly field: string;
   readonly expected: JsonValue | undefined;
@@ -13,9 +12,7 @@ interface WrongValue {
   readonly isRenamed: boolean;
   /** Whether it is a key of an object, and not an element of a list. */
   readonly isKey: boolean;
-  /** Whether the response should report that this field failed. */
   readonly shouldFail: boolean;
-  /** Whether the response reports a failure inside it. */
   readonly failsInside: boolean;
   /** Whether the response reports a failure of a field beside it. */
   readonly failsBeside: boolean;
@@ -119,7 +116,6 @@ export function nameOther(field: string): string {
   return `returns ${field.endsWith("s") ? "other" : "another"} ${field}`;
 }
 
-/** Whether null came in place of a value. */
 function isLost({ expected, received }: WrongValue): boolean {
   return expected !== undefined && expected !== null && received === null;
 }

@@ -11,13 +11,11 @@ import { type KnownMutant, listMutants } from "./list-mutants.ts";
 
 /** How to check the kills of a suite against those recorded in a file. */
 export interface CheckMutantsOptions extends MutantsTrial {
-  /** The part of the suite that is about the role. */
   readonly suite: Suite;
   /** Starts the original; with `--mutant NAME` added, that mutant. */
   readonly command: readonly string[];
   /** File of all failed cases of each mutant, in JSON Lines. */
   readonly patternsFile: string;
-  /** The part of the mutants to judge. */
   readonly shard?: Shard | undefined;
   /** Judge every n-th of them once more, to find out whether its kills vary. */
   readonly twice?: number | undefined;

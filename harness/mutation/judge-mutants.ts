@@ -62,7 +62,6 @@ export async function requirePassing({ judge }: Pick<MutantsTrial, "judge">): Pr
   }
 }
 
-/** Describes what fails for a mutant, and how each failure looks. */
 function toPattern(
   { keep: _, ...mutant }: KnownMutant,
   results: readonly CaseResult[],

@@ -34,7 +34,6 @@ interface WaitOptions extends OpenOptions {
 /** The first response of a server. */
 export interface FirstResponse {
   readonly ok: true;
-  /** Where it responds. */
   readonly baseUrl: string;
   readonly first: SentExchange;
   /** The status that said before that the server is not ready; left out when none did. */

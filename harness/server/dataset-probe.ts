@@ -8,7 +8,6 @@ export interface DatasetProbe {
   readonly request: WireRequest;
   readonly field: "member" | "book";
   readonly record: Readonly<Record<string, string | null>>;
-  /** Number of loans that the member has. */
   readonly loans?: number;
 }
 

@@ -6,7 +6,6 @@ import { findKitRoot } from "./find-kit-root.ts";
 export interface Manifest {
   readonly version: string;
   readonly engines: { readonly node: string };
-  /** Paths of the built programs in the package. */
   readonly bin: { readonly "graph-spec-server": string };
 }
 

@@ -50,7 +50,6 @@ export function createValidators(root: string = findKitRoot()): Validators {
   return new SchemaValidators(root, true, { texts: new Set(), leftMs: maxMs });
 }
 
-/** Milliseconds that some work may still take. */
 interface Budget {
   leftMs: number;
 }
@@ -68,7 +67,6 @@ class SchemaValidators implements Validators {
   readonly #inlined = new Map<string, Validator<JsonValue>>();
   /** For compiling schemas of data files. */
   readonly #budget: Budget = { leftMs: maxMs };
-  /** Shared with `firstOnly`. */
   readonly #ofFiles: FileSchemas;
   #loadedAjv: Ajv | undefined;
   #firstOnly: FormatValidators | undefined;

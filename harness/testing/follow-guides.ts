@@ -101,7 +101,6 @@ function shortenRuns(code: string): string {
   );
 }
 
-/** Waits until a server prints its base URL. */
 async function startAndStop(command: string, place: Place): Promise<void> {
   const child = start(command.replace("npx", "exec").replace("8080", "0"), place);
   const [line] = await once(child.stdout, "data");

@@ -21,7 +21,6 @@ export type ResponseLimit = (request: WireRequest) => number;
 
 /** What all connections to a server share. */
 export interface ConnectionOptions {
-  /** Scheme, host and port. */
   readonly origin: URL;
   /** Comes before the path of each request; empty, or with a leading slash. */
   readonly basePath: string;
@@ -82,7 +81,6 @@ export class Connection {
   #sendBlockMs = 0;
   /** Whether the last request was written to its end, or will be. */
   #isWritten = true;
-  /** When the last exchange ended. */
   #usedAt = 0;
 
   constructor(options: ConnectionOptions) {

@@ -2,14 +2,12 @@
 export type FailureKind =
   /** No connection could be opened, or TLS failed on it. */
   | "refused"
-  /** The server has a certificate that is not trusted. */
   | "untrusted"
   /**
    * A timeout on a new connection on which nothing came while other connections were being opened,
    * too: the server may never have got the request.
    */
   | "unaccepted"
-  /** The response was not complete in time. */
   | "timeout"
   /** The connection ended before the response was complete, or switched to another protocol. */
   | "closed"

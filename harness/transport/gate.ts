@@ -1,6 +1,5 @@
 /** Limits how many tasks are under way at once. */
 export class Gate {
-  /** Maximum number of tasks at once. */
   limit: number;
   readonly #maxLimit: number;
   #inside = 0;

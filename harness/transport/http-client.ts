@@ -71,7 +71,6 @@ export class HttpClient {
     });
   }
 
-  /** Sends a request that asks for nothing special. */
   send({ method, path, body }: WireRequest): void {
     this.#client.dispatch(
       { method, path: this.#basePath + path, headers: this.#headers, body: body ?? null },

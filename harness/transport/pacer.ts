@@ -29,7 +29,6 @@ export class Pacer {
   examine: (request: WireRequest) => Promise<boolean> = async () => false;
   /** Reads a clock, in milliseconds, that stops while `examine` finds out: the requests wait for the kit. */
   now: () => number = () => performance.now();
-  /** Limits the number of requests at once. */
   readonly gate: Gate = new Gate(Number.POSITIVE_INFINITY);
   /** Milliseconds waited in all because responses asked for it. */
   waitedMs = 0;

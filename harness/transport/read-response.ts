@@ -43,7 +43,6 @@ export interface WholeReading {
 export interface ReadingOptions {
   /** Of the request: a response to HEAD has no body. */
   readonly method: string;
-  /** Maximum bytes of the body. */
   readonly maxLength: number;
 }
 
@@ -77,12 +76,10 @@ export function createResponseReader(options: ReadingOptions): ReadResponse {
 }
 
 interface HeadedResponse {
-  /** Where its body begins. */
   readonly start: number;
   readonly status: number;
   readonly headers: CollectedResponse["headers"];
   readonly parse: BodyParser;
-  /** Maximum bytes of its body. */
   readonly maxLength: number;
   readonly closes: boolean;
 }

@@ -8,18 +8,15 @@ export type Field = readonly [name: string, value: string];
 export interface RequestHead {
   readonly method: string;
   readonly target: string;
-  /** Like `HTTP/1.1`. */
   readonly version: string;
   readonly fields: readonly Field[];
 }
 
 /** The head of a response, interim or final. */
 export interface ResponseHead {
-  /** Like `HTTP/1.1`. */
   readonly version: string;
   /** Three digits, as text: a number would hide `099`. */
   readonly status: string;
-  /** Empty when there is none. */
   readonly phrase: string;
   readonly fields: readonly Field[];
 }
@@ -30,7 +27,6 @@ export interface WireMessage<Head> {
   readonly head: Head;
   /** Without its framing. */
   readonly body: Buffer;
-  /** The whole message as it came. */
   readonly bytes: Buffer;
 }
 
@@ -42,7 +38,6 @@ export interface WireEnding {
    * HTTP/1.1 (`malformed`), or there are more than any message of the kit has (`too-large`).
    */
   readonly kind: "unopened" | "closed" | "late" | "malformed" | "too-large";
-  /** What came of the message. */
   readonly bytes: Buffer;
 }
 

@@ -155,11 +155,9 @@ function parseFields(lines: readonly string[]): Field[] | undefined {
   return fields;
 }
 
-/** How far chunks were read. */
 interface ChunkWalk {
   /** Where the first chunk begins that was not whole. */
   at: number;
-  /** Bytes of the content so far. */
   total: number;
 }
 
@@ -207,7 +205,6 @@ function walkChunks(bytes: Buffer, walk: ChunkWalk, part?: Buffer): Parsed<undef
   }
 }
 
-/** Where a chunk starts, and how long it is. */
 interface ChunkStart {
   readonly start: number;
   readonly size: number;

@@ -5,7 +5,6 @@ import type { OnReadOpts, Socket } from "node:net";
 /** Bytes that a peer may send unasked before its connection is closed. */
 const maxUnasked = 64 * 1024;
 
-/** Bytes that are read at once. */
 const readLength = 16 * 1024;
 
 /** A socket, with the bytes that came on it. */
@@ -14,7 +13,6 @@ export class WireSocket {
   onChange: (() => void) | undefined;
   /** Called when it holds more bytes than before; undefined while no bound is on them. */
   onGrowth: (() => void) | undefined;
-  /** Number of all bytes that came. */
   received = 0;
   /** Why nothing more comes, with the error if there was one; undefined while the socket is open. */
   ending: { readonly error?: Error } | undefined;
@@ -23,7 +21,6 @@ export class WireSocket {
   /** Settles when all that was written has left, or is lost. */
   written: Promise<void> = Promise.resolve();
   readonly #socket: Socket;
-  /** What the socket reads into. */
   readonly #reading: Buffer;
   /** Holds what came, and is used again: a buffer for each message takes much memory. */
   #buffer: Buffer;
@@ -66,7 +63,6 @@ export class WireSocket {
     return this.ending === undefined && !connecting && !destroyed;
   }
 
-  /** Takes bytes from the beginning of what came. */
   take(length: number): void {
     this.#place.start += length;
   }
@@ -80,7 +76,6 @@ export class WireSocket {
     return this.written;
   }
 
-  /** Closes the connection after what was written. */
   end(): void {
     if (this.#socket.writable) {
       this.#socket.end();
@@ -98,7 +93,6 @@ export class WireSocket {
     }
   }
 
-  /** Closes the socket at once. */
   async close(): Promise<void> {
     if (!this.#socket.closed) {
       this.#socket.destroy();

@@ -94,7 +94,6 @@ function listStringVariations({ document, ...rest }: QueryRequest): Variation[] 
   );
 }
 
-/** What comes before the value of an argument of `book`. */
 const isOfBook = /\bbook\s*\(\s*\w+\s*:\s*$/;
 
 /** Gives one argument the key that it usually has; any other one must do the same. */
@@ -136,7 +135,6 @@ function listPlainForms({ document, variables }: QueryRequest): Variation[] {
   ];
 }
 
-/** Where a part of a document begins and ends. */
 type Part = readonly [from: number, to: number];
 
 /** Finds the parts of a document that can be left out: halves of selections, fields, selections. */

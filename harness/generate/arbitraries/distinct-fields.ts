@@ -7,7 +7,6 @@ export interface FieldChoice {
   /** How often it is drawn, relative to the weights of the other choices. */
   readonly weight: number;
   readonly name: fc.Arbitrary<string>;
-  /** Its argument and its sub-selection, if any. */
   readonly rest: fc.Arbitrary<Omit<SelectedField, "name">>;
 }
 

@@ -98,7 +98,6 @@ export const looseWhiteSpace: Property = {
       ),
 };
 
-/** Draws formattings with any whitespace, or none, around punctuation. */
 function arbitraryFormattings(): fc.Arbitrary<Formatting> {
   const padding = fc.array(fc.constantFrom("", " ", "\n", "\t", "\r\n", "   "), {
     minLength: 1,
