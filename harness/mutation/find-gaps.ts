@@ -2,9 +2,6 @@ import type { Role } from "../suite/case.ts";
 import type { Clause } from "../suite/clause.ts";
 import type { KilledMutant } from "./list-kills.ts";
 
-/** Maximum number of mutants that stay although they prove nothing more than others. */
-const maxKept = 40;
-
 /** Required clauses about how bytes arrive, which hostile servers test and no mutant can break. */
 const beyondMutants: ReadonlySet<string> = new Set(["request.delivery", "request.client-headers"]);
 
@@ -14,16 +11,12 @@ export function findGaps(
   clauses: readonly Clause[],
   role: Role,
 ): readonly string[] {
-  const kept = mutants.filter(({ keep }) => keep !== undefined);
   return [
     ...findSurvivors(mutants),
     ...listUncovered(mutants, clauses, role).map(
       ({ id, statement }) => `Clause ${id} is uncovered, no killed mutant breaks it: ${statement}`,
     ),
     ...mutants.flatMap((mutant) => describeSubsumed(mutant, mutants)),
-    ...(kept.length > maxKept
-      ? [`${kept.length} mutants have a reason to keep them, ${maxKept} at most may`]
-      : []),
   ];
 }
 
