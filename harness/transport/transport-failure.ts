@@ -25,11 +25,7 @@ const connectCodes: ReadonlySet<string> = new Set([
   "ETIMEDOUT",
 ]);
 
-/** Why there is no agreement on TLS, by the code of the error. */
-const tlsDetails: Readonly<Record<string, string>> = {
-  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL:
-    ": the server may speak HTTP/2 only, and the kit speaks HTTP/1.1",
-};
+const http2Only = ": the server may speak HTTP/2 only, and the kit speaks HTTP/1.1";
 
 /**
  * Says why a connection ended before a response was complete. Messages of errors are left out: they
@@ -47,7 +43,8 @@ export function describeEnd(error: Error | undefined, hasBegun: boolean): Transp
     return fail("untrusted", `The certificate is not trusted (${code})`);
   }
   if (code !== undefined && /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code)) {
-    return fail("refused", `Cannot agree on TLS (${code})${tlsDetails[code] ?? ""}`);
+    const detail = code.endsWith("NO_APPLICATION_PROTOCOL") ? http2Only : "";
+    return fail("refused", `Cannot agree on TLS (${code})${detail}`);
   }
   const stage = hasBegun ? "in the middle of the response" : "before the response";
   const reason = code === undefined ? "" : ` (${code})`;
