@@ -28,7 +28,10 @@ export function expectResponse({ data, errors }: PredictedResponse): ExactRespon
 }
 
 /** Expects the exact response where all of it is stated, or what is known without the dataset. */
-export function expectStated(selection: Selection, domain: Domain): ExactResponse {
+export function expectStated(
+  selection: Selection,
+  domain: Pick<Domain, "typeSystem" | "oracleInput">,
+): ExactResponse {
   const { typeSystem, oracleInput } = domain;
   if (oracleInput === undefined || findDefects(selection, typeSystem).length > 0) {
     return expectWithoutData(selection, domain);
@@ -39,7 +42,10 @@ export function expectStated(selection: Selection, domain: Domain): ExactRespons
 }
 
 /** Expects the exact defects of an invalid selection, and any response to a valid one. */
-export function expectWithoutData(selection: Selection, { typeSystem }: Domain): ExactResponse {
+export function expectWithoutData(
+  selection: Selection,
+  { typeSystem }: Pick<Domain, "typeSystem">,
+): ExactResponse {
   const defects = findDefects(selection, typeSystem);
   return defects.length > 0 ? expectDefects(defects) : anyResponse;
 }

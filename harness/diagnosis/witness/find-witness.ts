@@ -1,15 +1,17 @@
+import { anyResponse, expectStated } from "../../generate/expectations.ts";
 import { isObject } from "../../json/json-value.ts";
 import { readJsonBody } from "../../json/read-json-body.ts";
+import { findImpliedForms, findRepeatedNames } from "../../oracle/portable/find-implied-forms.ts";
+import { readRequest } from "../../oracle/portable/read-request.ts";
 import type { OracleInput } from "../../oracle/predict-response.ts";
 import { type CaseResult, isWrong, type WrongResult } from "../../run/case-result.ts";
 import type { Trials } from "../../run/experiments/trial.ts";
 import type { Witness } from "../../run/run-result.ts";
-import type { QueryRequest } from "../../suite/case.ts";
+import type { ExactResponse, QueryRequest } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import { toWireRequest, type WireRequest } from "../../transport/wire-request.ts";
 import { findSymptoms } from "../find-symptoms.ts";
 import { insertValue, listVariations, printQuery } from "./list-variations.ts";
-import { predictQuery } from "./predict-query.ts";
 
 /** What is known when a server is asked for more. */
 export interface Inquiry {
@@ -147,4 +149,25 @@ function* askQuery(
 
 function toSent(query: QueryRequest): { query: QueryRequest; request: WireRequest } {
   return { query, request: toWireRequest(query) };
+}
+
+/**
+ * Predicts the response to any query, where every conforming server must give the same one.
+ *
+ * @returns undefined for a query that the specification leaves open or only implies.
+ */
+function predictQuery(query: QueryRequest, input: OracleInput): ExactResponse | undefined {
+  const read = readRequest(toWireRequest(query));
+  if (!read.ok || read.implied.length > 0) {
+    return undefined;
+  }
+  const { selection } = read;
+  const { typeSystem } = input;
+  const isOpen =
+    findRepeatedNames(selection, typeSystem).length > 0 ||
+    findImpliedForms(selection, typeSystem).length > 0;
+  const response = isOpen
+    ? anyResponse
+    : expectStated(selection, { typeSystem, oracleInput: input });
+  return response === anyResponse ? undefined : response;
 }
