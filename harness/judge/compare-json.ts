@@ -1,10 +1,16 @@
+import { groupBy } from "../json/group-by.ts";
 import { pointTo } from "../json/json-pointer.ts";
-import { isArray, isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import {
+  canonicalForm,
+  isArray,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from "../json/json-value.ts";
 import { shortenValue } from "../json/shorten-value.ts";
 import { maxLengths, shortenText } from "../terminal/shorten-text.ts";
 import { areAlike } from "./are-alike.ts";
 import type { Difference } from "./judgment.ts";
-import { type IndexedElement, matchElements, type Unmatched } from "./match-elements.ts";
 
 /** How arrays are compared: element by element, or as multisets, in which order means nothing. */
 export type ArrayOrder = "ordered" | "as-sets";
@@ -120,6 +126,37 @@ function* compareSets(
     rules.onReordered?.(pointer);
   }
   yield* pairNearest({ missing, extra }, pointer, inner);
+}
+
+/** An element of an array, and where it is. */
+interface IndexedElement {
+  readonly index: number;
+  readonly value: JsonValue;
+}
+
+/** What is left of two arrays once equal elements are removed from both. */
+interface Unmatched {
+  readonly missing: readonly JsonValue[];
+  readonly extra: readonly IndexedElement[];
+  readonly reordered: boolean;
+}
+
+/** Removes equal elements from two arrays, wherever they are. */
+function matchElements(expected: readonly JsonValue[], received: readonly JsonValue[]): Unmatched {
+  const elements = expected.map((value, index): IndexedElement => ({ index, value }));
+  const unmatched = groupBy(elements.reverse(), ({ value }) => canonicalForm(value));
+  let reordered = false;
+  const extra: IndexedElement[] = [];
+  for (const [index, value] of received.entries()) {
+    const match = unmatched.get(canonicalForm(value))?.pop();
+    if (match === undefined) {
+      extra.push({ index, value });
+    } else {
+      reordered ||= match.index !== index;
+    }
+  }
+  const missing = [...unmatched.values()].flat().sort((left, right) => left.index - right.index);
+  return { missing: missing.map(({ value }) => value), extra, reordered };
 }
 
 function* pairNearest(
