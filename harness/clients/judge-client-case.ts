@@ -1,12 +1,13 @@
+import { isObject, type JsonObject, type JsonValue } from "../json/json-value.ts";
+import { compareJson } from "../judge/compare-json.ts";
 import { takeFirst } from "../judge/judge-exchange.ts";
 import { breaksRequired, type Cause, type Difference, type Mismatch } from "../judge/judgment.ts";
 import { type CaseResult, type Observation, skipCase } from "../run/case-result.ts";
-import type { ClientCase } from "../suite/client-case.ts";
+import type { ClientCase, Conclusion } from "../suite/client-case.ts";
 import type { Validators } from "../suite/validators.ts";
 import { countNoun } from "../terminal/count-noun.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import type { PlayedCase } from "./client-worker.ts";
-import { judgeConclusion } from "./judge-conclusion.ts";
 import { judgeSent } from "./judge-sent.ts";
 import { type PlayedExchange, recordPlayed } from "./record-played.ts";
 
@@ -87,6 +88,42 @@ function judgeExchange(
   return conclusion === undefined
     ? []
     : mismatch("conclusion", judgeConclusion(conclusion, answered.json));
+}
+
+/**
+ * Finds where a conclusion is not as a case says, in the parts that it names. Null and an empty list
+ * are the same as none.
+ */
+function* judgeConclusion(expected: Conclusion, received: JsonObject): Generator<Difference> {
+  const { outcome, data, failures, defects } = expected;
+  if (received["outcome"] !== outcome) {
+    yield {
+      pointer: "/conclusion/outcome",
+      expected: outcome,
+      received: received["outcome"] ?? null,
+    };
+  }
+  if (data !== undefined) {
+    yield* compareJson(data, received["data"] ?? null, "/conclusion/data", { arrays: "ordered" });
+  }
+  if (failures !== undefined) {
+    const isNamed = failures.some(({ message }) => message !== undefined);
+    const found = [received["failures"] ?? []].flat().map((one) => toFailure(one, isNamed));
+    const entries = failures.map((failure) => ({ ...failure }));
+    yield* compareJson(entries, found, "/conclusion/failures", { arrays: "as-sets" });
+  }
+  if (defects !== undefined) {
+    const found = received["defects"] ?? [];
+    yield* compareJson(defects, found, "/conclusion/defects", { arrays: "ordered" });
+  }
+}
+
+function toFailure(value: JsonValue, isNamed: boolean): JsonValue {
+  if (!isObject(value)) {
+    return value;
+  }
+  const { path = null, message = null } = value;
+  return isNamed ? { path, message } : { path };
 }
 
 /** Says in short what a client concluded, and how often it sent a query, where that is left open. */
