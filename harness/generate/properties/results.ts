@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { predictResponse } from "../../oracle/predict-response.ts";
-import type { Selection } from "../../oracle/selection.ts";
+import { type OracleInput, predictResponse } from "../../oracle/predict-response.ts";
+import { type Selection, selectsField } from "../../oracle/selection.ts";
 import { filterIfSatisfiable } from "../arbitraries/filter-if-satisfiable.ts";
 import { formattings, withFormatting } from "../arbitraries/formattings.ts";
 import { knownSelections } from "../arbitraries/known-selections.ts";
 import { openFields } from "../arbitraries/open-fields.ts";
-import { predictedResponses } from "../arbitraries/predicted-responses.ts";
+import type { Domain } from "../create-domain.ts";
 import {
   anyResponse,
   expectResponse,
@@ -14,7 +14,7 @@ import {
   findNeeds,
 } from "../expectations.ts";
 import { printRequest } from "../printing/print-request.ts";
-import type { Property } from "../property.ts";
+import type { GeneratedSteps, Property } from "../property.ts";
 import { rewriteFields } from "../rewriting.ts";
 import { writeShapeSchema } from "../write-shape-schema.ts";
 
@@ -55,6 +55,41 @@ export const answersAsLoaded: Property = {
   weight: 4,
   arbitrary: (arbitraries) => predictedResponses(arbitraries, "implied"),
 };
+
+/**
+ * Draws valid documents, and expects the response that the oracle predicts, if it can.
+ *
+ * @param leaveOut published fields, as `Type.field`.
+ */
+function predictedResponses(
+  domain: Domain,
+  level: "required" | "implied",
+  leaveOut: readonly string[] = [],
+): fc.Arbitrary<GeneratedSteps> | undefined {
+  const { oracleInput } = domain;
+  const selections = knownSelections(domain, leaveOut);
+  if (oracleInput === undefined || selections === undefined) {
+    return undefined;
+  }
+  const predictions = selections.map((selection) => ({
+    selection,
+    response: predictResponse(selection, oracleInput),
+  }));
+  const predictable = filterIfSatisfiable(
+    predictions,
+    ({ response }) => response.level === level && response.open.length === 0,
+  );
+  return withFormatting(predictable, ({ selection, response }, formatting) => ({
+    needs: findNeeds([selection], domain),
+    clauses: listOverdueClauses(selection, oracleInput),
+    steps: [{ request: printRequest(selection, formatting), response: expectResponse(response) }],
+  }));
+}
+
+function listOverdueClauses(selection: Selection, { records }: OracleInput): readonly string[] {
+  const isKnown = records.overdue !== undefined && selectsField(selection, "overdueDays");
+  return isKnown ? ["failures.overdue-value"] : [];
+}
 
 /** A field that fails is `null`, adds an entry to `errors`, and changes nothing else. */
 export const partialResults: Property = {
