@@ -52,7 +52,6 @@ function toExchange(response: ClientResponse): Exchange {
     headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value]])),
     body,
     milliseconds: 0,
-    resent: false,
     trailingBytes: 0,
   };
 }

@@ -24,7 +24,6 @@ function toHttpResponse({ status, contentType, body }: ModelResponse): HttpRespo
     ]),
     body: bytes,
     milliseconds: 0,
-    resent: false,
     trailingBytes: 0,
   };
 }

@@ -179,14 +179,12 @@ function toReportedRequest({ body, ...head }: WireRequest): ReportedRequest {
 
 function toReportedResponse({
   isWhole,
-  resent,
   milliseconds,
   ...response
 }: NonNullable<RecordedExchange["response"]>): ReportedExchange["response"] {
   return {
     ...response,
     truncated: isWhole ? undefined : true,
-    resent: resent || undefined,
     durationMs: round(milliseconds),
   };
 }

@@ -19,7 +19,6 @@ export function makeResponse(
     ),
     body: bytes,
     milliseconds: 1,
-    resent: false,
     trailingBytes: 0,
   };
 }

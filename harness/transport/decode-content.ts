@@ -35,7 +35,6 @@ export async function decodeResponse(
         ...received,
         body,
         ...(body !== received.body && { encodedLength: received.body.length }),
-        resent: false,
         ...observed,
       };
 }

@@ -14,8 +14,8 @@ export interface HttpResponse {
   readonly encodedLength?: number | undefined;
   /** Milliseconds from the first byte sent to the last byte received. */
   readonly milliseconds: number;
-  /** Whether it was sent again, since the server had closed the connection as an idle one. */
-  readonly resent: boolean;
+  /** Set when it was sent again, since the server had closed the connection as an idle one. */
+  readonly resent?: true | undefined;
   /** Bytes that came on the connection after the response, so far. */
   readonly trailingBytes: number;
   /** Set when those begin another response. */

@@ -15,7 +15,7 @@ describe("rememberFailures()", () => {
     for (const id of ids) {
       const body = "x".repeat(500_000);
       const response = { status: 200, body, bytes: body.length, isWhole: true };
-      const head = { headers: {}, milliseconds: 1, resent: false };
+      const head = { headers: {}, milliseconds: 1 };
       const result = { ...failed(id), exchanges: [{ response: { ...response, ...head } }] };
       const report = toReport(nonconformingRun([result]), { suite: kitSuite });
       await rememberFailures(report, file, kitSuite.checks);

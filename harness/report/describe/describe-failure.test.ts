@@ -42,7 +42,7 @@ function describeLines(
 /** What came back for a request. */
 function exchangeOf(body: string): NonNullable<WrongResult["exchanges"]>[number] {
   const response = { status: 200, body, bytes: body.length, isWhole: true };
-  return { response: { ...response, headers: {}, milliseconds: 1, resent: false } };
+  return { response: { ...response, headers: {}, milliseconds: 1 } };
 }
 
 describe("describeFailure()", () => {

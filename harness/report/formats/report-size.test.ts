@@ -22,7 +22,7 @@ function failedLongly(id: string, index: number): WrongResult {
   return {
     ...failed(id),
     differences,
-    exchanges: [{ response: { ...response, headers: {}, milliseconds: 1, resent: false } }],
+    exchanges: [{ response: { ...response, headers: {}, milliseconds: 1 } }],
   };
 }
 
