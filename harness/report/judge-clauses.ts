@@ -1,3 +1,4 @@
+import { groupBy } from "../json/group-by.ts";
 import { isWrongCase } from "./classify-case.ts";
 import { readFindings } from "./findings.ts";
 import type { Report, ReportedClause } from "./report.ts";
@@ -33,9 +34,13 @@ export function judgeClauses(
 ): ReadonlyMap<string, ClauseJudgment> {
   const { causes, causeOf } = readFindings(report);
   const diagnosed = new Set(report.diagnoses.map(({ clause }) => clause));
-  const byClause = groupByClause(report.cases);
+  const claims = report.cases.flatMap((item) => {
+    const broken = item.differences.flatMap(({ clause }) => clause ?? []);
+    return [...new Set([...item.clauses, ...broken])].map((id) => ({ id, item }));
+  });
+  const byClause = groupBy(claims, ({ id }) => id);
   const judge = (clause: ReportedClause): ClauseJudgment => {
-    const own = [...(byClause.get(clause.id) ?? [])];
+    const own = (byClause.get(clause.id) ?? []).map(({ item }) => item);
     const wrong = own.filter(isWrongCase);
     const others = own.filter((item) => !isWrongCase(item));
     const state = decideState(wrong, others);
@@ -48,18 +53,6 @@ export function judgeClauses(
     return { clause, state, wrong, others, isCause, cause: isWrong ? cause?.title : undefined };
   };
   return new Map(clauses.map((clause) => [clause.id, judge(clause)]));
-}
-
-function groupByClause(cases: readonly ReportedCase[]): ReadonlyMap<string, Set<ReportedCase>> {
-  const groups = new Map<string, Set<ReportedCase>>();
-  for (const item of cases) {
-    const broken = item.differences.flatMap(({ clause }) => clause ?? []);
-    for (const id of [...item.clauses, ...broken]) {
-      const group = groups.get(id) ?? new Set();
-      groups.set(id, group.add(item));
-    }
-  }
-  return groups;
 }
 
 function decideState(wrong: readonly ReportedCase[], others: readonly ReportedCase[]): ClauseState {

@@ -1,5 +1,6 @@
 import type { Examples } from "../generate/prepare-examples.ts";
 import { shrinkCase } from "../generate/shrink-case.ts";
+import { groupBy } from "../json/group-by.ts";
 import { isJudged } from "../suite/case.ts";
 import { isLate } from "../transport/failure-kind.ts";
 import type { CaseLog } from "./case-log.ts";
@@ -36,13 +37,12 @@ export async function shrinkFirsts(
 
 /** Lists the first counterexample of each property, without those that take too long to try again. */
 function listFirsts(logs: readonly CaseLog[]): readonly Subject[] {
-  const firsts = new Map<string | undefined, Subject>();
-  for (const subject of listSubjects(logs, isWrong)) {
-    const { item } = subject.log;
-    const property = isJudged(item) ? item.property : undefined;
-    firsts.set(property, firsts.get(property) ?? subject);
-  }
-  return [...firsts.values()].filter(({ result }) => !isLate(result.failure));
+  const properties = groupBy(listSubjects(logs, isWrong), ({ log: { item } }) =>
+    isJudged(item) ? item.property : undefined,
+  );
+  return [...properties.values()]
+    .flatMap(([first]) => first ?? [])
+    .filter(({ result }) => !isLate(result.failure));
 }
 
 /** Tries the case itself once more, before any smaller one. */

@@ -1,3 +1,4 @@
+import { groupBy } from "../../json/group-by.ts";
 import { isConcurrent, isJudged, type JudgedCase } from "../../suite/case.ts";
 import { isLate } from "../../transport/failure-kind.ts";
 import type { CaseLog } from "../case-log.ts";
@@ -138,9 +139,8 @@ function chooseExamples(logs: readonly CaseLog[]): Example[] {
     (left, right) =>
       rank(left) - rank(right) || measureRequest(left.result) - measureRequest(right.result),
   );
-  const chosen = new Map(sorted.toReversed().map((candidate) => [toKind(candidate), candidate]));
-  return sorted
-    .filter((candidate) => chosen.get(toKind(candidate)) === candidate)
+  return [...groupBy(sorted, toKind).values()]
+    .flatMap(([smallest]) => smallest ?? [])
     .slice(0, maxExamples)
     .map((candidate) => ({ ...candidate, before: listBefore(candidate.result, all) }));
 }
