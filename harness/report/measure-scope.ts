@@ -82,11 +82,6 @@ export function lacksCases({ recorded, generated, house, leftOut }: RunScope): b
   );
 }
 
-/** Says when a run ended that did not end by itself. */
-export function nameEnd(scope: RunScope): string {
-  return lacksCases(scope) ? "The run ended early" : "The run ended after the last case";
-}
-
 const generatedUnsent = "generated not sent";
 
 const skipReasons = {

@@ -3,7 +3,7 @@ import { countNoun } from "../../terminal/count-noun.ts";
 import type { Line, Styled } from "../../terminal/lay-out.ts";
 import { failsBuild } from "../classify-case.ts";
 import type { Findings } from "../findings.ts";
-import { nameEnd } from "../measure-scope.ts";
+import { lacksCases } from "../measure-scope.ts";
 import { nameRole } from "../name-server.ts";
 import type { Report } from "../report.ts";
 import { hasCounts } from "./describe-verdict.ts";
@@ -68,7 +68,8 @@ function describeEnd(report: Report): string[] {
   }
   const unsent = cases.filter(({ skip }) => skip === "ended").length;
   const rest = unsent === 0 ? "" : `; recorded cases not sent: ${unsent}`;
-  return [`${nameEnd(scope)}: ${endedEarly}${rest}`];
+  const end = lacksCases(scope) ? "early" : "after the last case";
+  return [`The run ended ${end}: ${endedEarly}${rest}`];
 }
 
 /** Explains why a run failed where no case shows it; undefined when it succeeded or a case does. */
