@@ -5,6 +5,7 @@ import { type KnownFailing, loadKnownFailing } from "../../run/known/known-faili
 import type { RunResult } from "../../run/run-result.ts";
 import type { RunSuiteOptions } from "../../run/run-suite-options.ts";
 import { saveCounterexamples } from "../../run/save-counterexamples.ts";
+import type { RoleRunOptions } from "../../run/to-run-result.ts";
 import type { Suite } from "../../suite/suite.ts";
 import type { CaughtSignals } from "../../terminal/catch-signals.ts";
 import { createProgress } from "../../terminal/create-progress.ts";
@@ -25,13 +26,9 @@ export interface AskedRun {
   readonly asked: AskedCases;
 }
 
-type RunHooks = Required<
-  Pick<
-    RunSuiteOptions,
-    | ("bail" | "profile" | "strict" | "timeLimitMs" | "known")
-    | ("onProgress" | "onResult" | "onPhase")
-  >
-> & { readonly signal: AbortSignal };
+type RunHooks = Required<RoleRunOptions & Pick<RunSuiteOptions, "onPhase">> & {
+  readonly signal: AbortSignal;
+};
 
 /**
  * Carries out a run, shows its progress, applies known failures, and writes the reports: the same
