@@ -3,9 +3,6 @@ import type { Case } from "../suite/case.ts";
 import { selectCases } from "../suite/select-cases.ts";
 import type { GeneratedOptions } from "./generated-options.ts";
 
-/** A recorded case, or a property of generated ones with the id `generated/PROPERTY`. */
-export type RunItem = Pick<Case, "id" | "title">;
-
 interface ItemOptions {
   readonly patterns?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
@@ -15,7 +12,8 @@ interface ItemOptions {
 const generatedFolder = "generated/";
 
 /**
- * Lists the recorded cases, and the properties of generated ones, that patterns select.
+ * Lists the recorded cases, and the properties of generated ones by ids like `generated/PROPERTY`,
+ * that patterns select.
  *
  * @param cases the recorded cases to choose from.
  * @throws Error for a pattern that matches neither.
@@ -23,7 +21,7 @@ const generatedFolder = "generated/";
 export function listRunItems(
   cases: readonly Case[],
   { patterns = [], skip = [], generated }: ItemOptions,
-): readonly RunItem[] {
+): readonly Pick<Case, "id" | "title">[] {
   const drawn = properties.map(({ id, title }) => ({ id: generatedFolder + id, title }));
   const all = [...cases, ...(generated?.count === 0 ? [] : drawn)];
   const selected = selectCases(all, { patterns, skip });
