@@ -57,16 +57,15 @@ export async function observeCase(
     const wrong = { verdict: "failed", cause: "transport", failure: exchange.kind } as const;
     return { ...head, ...wrong, differences, durationMs };
   }
-  const unhealthy = judgeFollowUp(
+  const differences = judgeFollowUp(
     next,
     await target.send(next.request, { circumstance: "new", signal }),
     context,
   );
   const [, onSame] = await target.sendInTurn([request, later.request], { signal });
   const durationMs = performance.now() - started;
-  if (unhealthy.length > 0) {
+  if (differences.length > 0) {
     const notes = [describeFollowUp(next, "a new connection")];
-    const differences = unhealthy;
     return { ...head, durationMs, verdict: "failed", cause: "canary", differences, notes };
   }
   const warnings = listWarnings(exchange, later, judgeKept(later, onSame, context));
