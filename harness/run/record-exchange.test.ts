@@ -13,4 +13,16 @@ describe("recordExchange()", () => {
     assert.ok(kept > 400 && kept < 2200, `${kept} characters`);
     assert.equal(response?.body.length, 2000);
   });
+
+  it("leaves out the session that a server opens", () => {
+    const headers = new Map([
+      ["set-cookie", ["sid=abc123", "theme=dark"]],
+      ["content-type", ["application/json"]],
+    ]);
+    const { response } = recordExchange({ ...makeResponse(200, "{}"), headers });
+    assert.deepEqual(response?.headers, {
+      "set-cookie": ["(left out)"],
+      "content-type": ["application/json"],
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../json/json-value.ts";
 import { shortenString } from "../json/shorten-value.ts";
 import type { Place } from "../judge/judgment.ts";
+import { isCredential, leftOut } from "../terminal/redact-text.ts";
 import { cutEscaped, maxLengths } from "../terminal/shorten-text.ts";
 import type { Exchange, HttpResponse, TransportFailure } from "../transport/exchange.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
@@ -67,7 +68,7 @@ export interface RecordedPassage {
 export interface RecordedResponse
   extends ReceivedResponse,
     Pick<HttpResponse, "milliseconds" | "resent"> {
-  /** Names in lower case, without `date`: equal responses have equal headers. */
+  /** Names in lower case, without `date` and what is in credentials: equal responses have equal headers. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -98,7 +99,7 @@ function recordResponse(response: HttpResponse): RecordedResponse {
     .slice(0, maxHeaders)
     .map(([name, values]): [string, readonly string[]] => [
       name,
-      values.slice(0, maxHeaders).map(shortenString),
+      isCredential(name) ? [leftOut] : values.slice(0, maxHeaders).map(shortenString),
     ])
     .filter(([name, values]) => {
       length += name.length + values.join().length;

@@ -43,6 +43,7 @@ describe("readOptions()", () => {
     ["--port", "65536"],
     ["--port", "-1"],
     ["--port", "80x"],
+    ["--port", "80\n::error::x\u001b[31m"],
     ["--host", ""],
     ["--max-body-bytes", "0"],
     ["--idle-timeout", "1h"],
@@ -60,7 +61,9 @@ describe("readOptions()", () => {
     it(`rejects ${JSON.stringify(args)}`, (test) => {
       const { mock } = test.mock.method(process.stderr, "write", () => true);
       assert.throws(() => readOptions(args), { name: "CommanderError", exitCode: 1 });
-      assert.match(String(mock.calls[0]?.arguments[0]), /^error: /);
+      const written = String(mock.calls[0]?.arguments[0]);
+      assert.match(written, /^error: /);
+      assert.doesNotMatch(written, /^::|\p{Cc}(?<!\n)/mu);
     });
   }
 });

@@ -3,6 +3,7 @@ import { completeLimits } from "../limits.ts";
 import { type Behavior, faults } from "../stand-in/behavior.ts";
 import { type LogFormat, logFormats } from "../stand-in/format-log-line.ts";
 import { readVersion } from "./explain-old-node.ts";
+import { log } from "./log.ts";
 import { formatDuration, parseDelay, parseDuration, parseFailing } from "./option-values.ts";
 
 /** The options of the server's command line; times are in milliseconds. */
@@ -77,6 +78,7 @@ export function readOptions(args: readonly string[]): ServeOptions {
   const limits = completeLimits();
   const command = new Command("graph-spec-server")
     .description("The reference server of the single-endpoint graph query service.")
+    .configureOutput({ writeErr: (text) => log(text.trimEnd()) })
     .helpOption("-h, --help", "show this help")
     .addOption(
       new Option("--port <N>", "port to listen on, 0 for a free one")
