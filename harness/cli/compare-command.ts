@@ -83,6 +83,7 @@ function listSources({ clauses, sentences }: Suite): ReadonlyMap<string, readonl
   );
 }
 
+/** Names reports by their servers, if each has a name of its own; by their files otherwise. */
 function nameRuns(reports: readonly Report[], files: readonly string[]): readonly string[] {
   const names = reports.flatMap(({ target }) => nameServer(target) ?? []);
   return new Set(names).size === reports.length ? names : files;

@@ -30,6 +30,7 @@ export async function exportLibraryCommand({
   return 0;
 }
 
+/** Writes an exported file and says so; to standard output without one. */
 async function writeExport(text: string, file: string | undefined): Promise<void> {
   await writeOutput(text, file, "--output");
   if (file !== undefined) {

@@ -5,6 +5,7 @@ import type { WireRequest } from "../transport/wire-request.ts";
 export interface Arrival {
   /** Without its body if it is not the first one of the exchange. */
   readonly request: WireRequest;
+  /** Index of the exchange in its case. */
   readonly exchange: number;
 }
 

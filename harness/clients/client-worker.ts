@@ -30,11 +30,14 @@ const silenceMs = 3000;
 /** Maximum milliseconds until a request comes that a driver should have waited for. */
 const lateMs = 1000;
 
+/** Milliseconds between two looks whether it has come. */
 const lookMs = 20;
 
 /** Asks a driver the queries of one case after another, and plays the service for its client. */
 export class ClientWorker {
+  /** The last lines that a driver without a usable answer wrote to stderr. */
   lastErrors: readonly string[] = [];
+  /** Plays the case that was asked last. */
   script: CaseScript | undefined;
   readonly #options: WorkerOptions;
   readonly #stage: WireServer;

@@ -20,6 +20,7 @@ const graceMs = 300;
 
 /** A driver of a client under test. */
 export class DriverProcess {
+  /** The last lines of stderr. */
   readonly errors: readonly string[];
   readonly #process: StartedProcess;
   #text = "";

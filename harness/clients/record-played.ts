@@ -12,6 +12,7 @@ export interface PlayedExchange {
   readonly exchange: ClientExchange;
   /** Where it is in its case, if that has several. */
   readonly place: Omit<Place, "pointer">;
+  /** The requests that a client sent for it, in their order. */
   readonly requests: readonly WireRequest[];
   /** Left out when an earlier query got no usable answer. */
   readonly answered?: Answered | undefined;

@@ -61,6 +61,7 @@ export async function serveClients(options: ServeOptions): Promise<RunResult> {
   });
 }
 
+/** The longest time that a timer takes. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Responds as a right service whose overdue service does not respond. */

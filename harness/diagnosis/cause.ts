@@ -11,6 +11,7 @@ export type Certainty = "certain" | "likely" | "possible";
 
 /** A clause that is probably broken, and the failures that it accounts for. */
 export interface Explanation {
+  /** Id of the clause. */
   readonly clause: string;
   /** Id of a clause that fits nearly as well; left out when there is none. */
   readonly alternative?: string | undefined;
@@ -49,5 +50,6 @@ export type ObstacleKind = "no-response" | "same-response";
  */
 export interface RunDiagnosis {
   readonly obstacles: readonly Obstacle[];
+  /** The best first. */
   readonly explanations: readonly Explanation[];
 }

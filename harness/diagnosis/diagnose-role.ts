@@ -192,6 +192,7 @@ function listBroken({ case: item, differences }: WrongResult): readonly string[]
   return named.length > 0 ? [...new Set(named)] : item.clauses;
 }
 
+/** A failure shows more than a warning. */
 function sortFor(clause: string, results: readonly WrongResult[]): readonly WrongResult[] {
   return results.toSorted(
     (left, right) =>

@@ -88,6 +88,7 @@ export function diagnoseResults(given: readonly CaseResult[], basis: DiagnosisBa
   };
 }
 
+/** Whether there is enough to tell clauses apart, or a failure that names one. */
 function saysEnough(left: readonly WrongResult[], results: readonly CaseResult[]): boolean {
   const names = left.some(({ differences }) => differences.some(({ clause }) => clause));
   return names || !isCutAtStart(results);

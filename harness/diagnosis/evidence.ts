@@ -9,6 +9,7 @@ import type { weights } from "./weights.ts";
 /** A failed case, as far as the score of a clause depends on it. */
 export interface ObservedFailure {
   readonly case: Case;
+  /** See `findSymptoms()`. */
   readonly symptoms: ReadonlySet<string>;
 }
 

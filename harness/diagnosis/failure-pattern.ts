@@ -51,6 +51,7 @@ type FoldedGroup = readonly [symptoms: readonly number[], cases: readonly number
 
 interface Row extends Omit<FailurePattern, "failed" | "warned"> {
   readonly failed: readonly FoldedGroup[];
+  /** Left out when empty. */
   readonly warned?: readonly FoldedGroup[] | undefined;
 }
 

@@ -6,8 +6,11 @@ import { listStepExchanges } from "../suite/list-exchanges.ts";
 import { toWireRequest } from "../transport/wire-request.ts";
 import { locateFields } from "./witness/locate-fields.ts";
 
+/** A request of a case with the response that it expects, as far as traits look at them. */
 interface Exchange {
+  /** Empty where the body has none. */
   readonly document: string;
+  /** Empty where the body has none. */
   readonly variables: JsonObject;
   /** What the response reports; none where it is open, or the document has no defect. */
   readonly defects: readonly string[];

@@ -9,6 +9,7 @@ import { encodeArgument } from "./printing/encode-argument.ts";
 /** What the caller knows about the server under test; everything is generated from these facts. */
 export interface ServerFacts {
   readonly typeSystem: TypeSystem;
+  /** The records of the server. Left out when they are unknown. */
   readonly dataset?: Dataset;
   /** What the overdue service says, of a server whose records are known. */
   readonly overdue?: OverdueValues | undefined;

@@ -14,6 +14,7 @@ export interface GenerateCasesOptions {
   readonly facts: ServerFacts;
   readonly seed: number;
   readonly count: number;
+  /** Ids of the properties to generate cases for; all when left out. */
   readonly only?: readonly string[] | undefined;
 }
 

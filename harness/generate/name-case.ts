@@ -5,6 +5,7 @@ import type { GeneratedSteps } from "./property.ts";
 
 /** What a generated case is drawn from: the same seed and path always give the same case. */
 export interface CaseOrigin {
+  /** A 32-bit integer. */
   readonly seed: number;
   /** As `--path` takes it: `defects:12:0:3`. */
   readonly path: string;

@@ -13,6 +13,7 @@ type CaseRunOptions = RoleRunOptions & { readonly signal: AbortSignal };
 
 /** What came of the cases. */
 export interface CaseRunOutcome {
+  /** In the order of the cases. */
   readonly results: readonly CaseResult[];
   /** Why the run ended before all cases were played; left out when it did not. */
   readonly endedEarly?: string | undefined;
@@ -106,6 +107,7 @@ export class CaseRun {
   }
 }
 
+/** Whether every origin answers. */
 function isPlain({ exchanges }: IntermediaryCase): boolean {
   return exchanges.every(({ answers = [] }) => answers.every(({ ending }) => !ending));
 }

@@ -59,6 +59,7 @@ export class ClientLink {
     return sent;
   }
 
+  /** Reads what still comes within a time in milliseconds, and closes the connection. */
   async readRest(timeoutMs: number): Promise<Buffer | undefined> {
     const rest = this.#connection && (await readRest(this.#connection, timeoutMs));
     this.close();

@@ -27,6 +27,7 @@ export type Finding =
 /** An exchange as all three sides saw it. */
 export interface ObservedPassage {
   readonly passage: Passage;
+  /** Those of the whole case. */
   readonly arrivals: readonly Arrival[];
   readonly stage: Stage;
 }

@@ -10,6 +10,7 @@ const pauseMs = 100;
 /** Maximum milliseconds until a spared origin is used again. */
 const maxReturnMs = 15_000;
 
+/** How long to wait, and what ends the wait before. */
 interface Patience {
   readonly waitMs: number;
   readonly signal?: AbortSignal;
@@ -73,6 +74,7 @@ export async function findSpareOrigin(stage: Stage): Promise<boolean> {
   return origins.used.size >= 2;
 }
 
+/** @returns what came of the last query. */
 async function sendUntil(
   stage: Stage,
   isDone: (seen: ObservedPassage) => boolean,

@@ -61,6 +61,7 @@ export class Origins {
   loss: string | undefined;
   readonly #servers: WireServer[] = [];
   #begun: PlannedExchange[] = [];
+  /** Bytes of the requests of the current case. */
   #received = 0;
   #connections = 0;
   #case = new AbortController();

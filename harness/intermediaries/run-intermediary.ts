@@ -18,9 +18,11 @@ export type IntermediarySource =
 export interface IntermediaryRunOptions extends RoleRunOptions {
   readonly source: IntermediarySource;
   readonly cases: readonly IntermediaryCase[];
+  /** Number of cases for intermediaries, selected or not. */
   readonly suiteSize: number;
   /** Maximum milliseconds for an exchange, besides the pauses of its script. */
   readonly timeoutMs: number;
+  /** Maximum milliseconds until the first query comes through. */
   readonly waitMs: number;
   /** File to which all output of a command is appended. */
   readonly serverLog?: string | undefined;

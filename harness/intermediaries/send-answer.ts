@@ -21,6 +21,7 @@ export interface SentAnswer {
   /** Left out when nothing of a final response was sent. */
   readonly head?: ResponseHead | undefined;
   readonly body: Buffer;
+  /** Everything that was sent. */
   readonly bytes: Buffer;
 }
 
@@ -85,6 +86,7 @@ const maxSilenceMs = 60_000;
 interface PrintedFinal {
   readonly head: ResponseHead;
   readonly body: Buffer;
+  /** The body as it is sent. */
   readonly framed: Buffer;
 }
 

@@ -49,6 +49,7 @@ function findCause(differences: readonly Difference[]): Cause {
   return isSilent ? "body" : "status";
 }
 
+/** Compares what is observed with what the reference proxy does. */
 function toObservation(item: IntermediaryCase, seen: readonly ObservedPassage[]): Observation {
   const observed = seen.map(describePassage).join("; then ");
   const reference = item.referenceProxy ?? "";

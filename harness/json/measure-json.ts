@@ -13,6 +13,7 @@ export interface JsonExtent {
   readonly properties: number;
   /** Number of commas between values. */
   readonly commas: number;
+  /** Most properties that one of its objects has. */
   readonly keys: number;
   /** Characters of the longest key, as it is written. */
   readonly keyLength: number;

@@ -13,6 +13,7 @@ export interface Diagnostic {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+  /** Id of the lint rule that reports it. */
   readonly rule?: string;
   /** Number of further problems in the file, which are not listed. */
   readonly unlisted?: number;
@@ -97,6 +98,7 @@ function parseStrictJson(text: string, properties: number): JsonValue | undefine
 const maxMebibytes = 64;
 const maxBytes = maxMebibytes * 1024 * 1024;
 
+/** Bytes that are read at first of a file of unknown size. */
 const firstBytes = 64 * 1024;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

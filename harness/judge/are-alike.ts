@@ -17,6 +17,7 @@ export function areAlike(wanted: JsonValue, value: JsonValue): boolean {
   );
 }
 
+/** Counts the characters that two texts share at their beginnings and their ends. */
 function countSameEnds(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   let start = 0;

@@ -159,6 +159,7 @@ function matchElements(expected: readonly JsonValue[], received: readonly JsonVa
   return { missing: missing.map(({ value }) => value), extra, reordered };
 }
 
+/** Pairs each missing element with the extra one that is most like it. */
 function* pairNearest(
   { missing, extra }: Pick<Unmatched, "missing" | "extra">,
   pointer: string,

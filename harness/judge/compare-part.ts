@@ -47,6 +47,7 @@ function learnShape(value: JsonValue, shape: Shape = new Map()): Shape {
   return shape;
 }
 
+/** Removes what only the larger selection asks for. */
 function keepShape(value: JsonValue, shape: Shape): JsonValue {
   if (isArray(value)) {
     return value.map((element) => keepShape(element, shape));

@@ -16,6 +16,7 @@ export interface BodyRules {
   /** Body of the response that must contain this one; undefined where the case has none. */
   readonly whole: JsonObject | undefined;
   readonly checks: FormatValidators;
+  /** How the strings of a 400 are compared. */
   readonly defects: ArrayOrder;
   readonly onReordered: OnReordered;
 }

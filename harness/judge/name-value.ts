@@ -116,6 +116,7 @@ export function nameOther(field: string): string {
   return `returns ${field.endsWith("s") ? "other" : "another"} ${field}`;
 }
 
+/** Whether null came in place of a value. */
 function isLost({ expected, received }: WrongValue): boolean {
   return expected !== undefined && expected !== null && received === null;
 }

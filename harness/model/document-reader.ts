@@ -74,6 +74,7 @@ export class DocumentReader {
     }
   }
 
+  /** A brace separates two fields for some servers. */
   #isClearlySeparated(): boolean {
     const before = this.#text[this.#at - 1] ?? "";
     return /[})]/.test(before) && this.#grammar.allowsAdjacent;

@@ -4,6 +4,7 @@ import type { StoredRecord } from "./choose-records.ts";
 import type { Field } from "./document-reader.ts";
 import type { Resolve } from "./resolve.ts";
 
+/** A failure as a response reports it. */
 interface ErrorEntry extends JsonObject {
   readonly path: string;
   readonly message: string;
@@ -47,6 +48,7 @@ function countFromOne({ path, message }: ErrorEntry): ErrorEntry {
 
 interface Place {
   readonly record: StoredRecord;
+  /** The path to it, with a dot at the end. */
   readonly prefix: string;
 }
 

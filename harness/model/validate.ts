@@ -81,6 +81,7 @@ interface Rules {
   readonly rejectsUndeclared: boolean;
   readonly rejectsEmpty: boolean;
   readonly rejectsMissing: boolean;
+  /** Whether the fields inside the sub-selection of a scalar are defects, too. */
   readonly entersScalars: boolean;
   readonly join: (found: readonly FieldDefects[]) => string[];
 }

@@ -19,9 +19,11 @@ export interface BuggyServer {
   readonly known: KnownBugs;
 }
 
+/** Where the bugs of a server are in a list of causes. */
 interface RankScore {
   /** 1 if the first causes, one for each bug, name all bugs; 0 otherwise. */
   readonly first: number;
+  /** 1 if the first three do. */
   readonly amongThree: number;
 }
 

@@ -15,6 +15,7 @@ export function findDefects(selection: Selection, typeSystem: TypeSystem): strin
 interface Place {
   readonly typeSystem: TypeSystem;
   readonly typeName: string;
+  /** The names of the enclosing fields, each followed by a dot. */
   readonly prefix: string;
 }
 

@@ -62,6 +62,7 @@ export function listPassedQueries(logs: readonly CaseLog[]): PassedQuery[] {
   });
 }
 
+/** Judges an exchange by a step of a case, as if the case had sent the request. */
 async function judgeAgain(
   { log, item, index }: PassedStep,
   exchange: Exchange,

@@ -68,7 +68,7 @@ export interface RecordedPassage {
 export interface RecordedResponse
   extends ReceivedResponse,
     Pick<HttpResponse, "milliseconds" | "resent"> {
-  /** Names in lower case, without `date` and what is in credentials: equal responses have equal headers. */
+  /** Names in lower case, without `date` and the values of credentials: equal responses have equal headers. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
 }
 

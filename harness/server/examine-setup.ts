@@ -26,6 +26,7 @@ interface SetupSubject extends Pick<OpenedTarget, "target" | "connect"> {
 export interface SetupFindings {
   /** A mistake that leaves nothing to judge, and what to do; left out when there is none. */
   readonly mistake?: string | undefined;
+  /** What may be a mistake, or a bug of the server. */
   readonly doubts: readonly string[];
 }
 

@@ -92,6 +92,7 @@ function quoteTitle({ body }: HttpResponse): string {
   return shown === "" ? "" : ` "${shown}"`;
 }
 
+/** Number of bytes in which the title of a page is looked for. */
 const maxTitleEnd = 4096;
 
 /** Whether all bodies are the same: no service gives one body to a valid and to an invalid query. */

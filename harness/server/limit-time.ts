@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { describeDuration } from "../terminal/describe-duration.ts";
 
+/** Why a signal fires whose time is up. */
 class TimeIsUp extends Error {}
 
 /** Makes the signal that ends a run fire after some time, too. */

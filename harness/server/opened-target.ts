@@ -11,6 +11,7 @@ export interface OpenedTarget {
   readonly target: Target;
   readonly probe: ConcurrencyProbe;
   readonly sent: readonly SentExchange[];
+  /** The status of its responses while it was not ready. */
   readonly unready?: number | undefined;
   readonly connect: (baseUrl: string) => Target;
   /** How the process of a started server ended; undefined while it runs, and without one. */
@@ -75,6 +76,7 @@ const validQuery = toWireRequest({ document: 'member(id: "canary") { id }' });
 /** Maximum milliseconds for one response of a restarted server, which may be dead. */
 const restartedMs = 2000;
 
+/** Starts the server of a command once more; undefined when it gives no response. */
 async function restartServer(
   command: readonly string[],
   options: OpenOptions,

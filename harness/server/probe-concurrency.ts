@@ -9,6 +9,7 @@ import { type ServerAccess, timeoutOf } from "../transport/server-access.ts";
 export interface ConcurrencyProbe {
   /** Whether the server responds on a second connection while a first one is open and idle. */
   readonly concurrent: boolean;
+  /** Milliseconds until a response when no other request is under way. */
   readonly responseMs: number;
   /** Whether concurrent requests take as long as the same requests one after another. */
   readonly isSerial: boolean;
@@ -111,6 +112,7 @@ async function repeat(use: () => Promise<unknown>, signal: AbortSignal): Promise
 /** Below this many milliseconds per response it does not matter that requests wait in line. */
 const slowMs = 20;
 
+/** Bounds of what is sent to a server that seems slow. */
 const measuring = { requests: 5, milliseconds: 500 } as const;
 
 /** Measures the shortest time of several requests, since other programs can only make it longer. */
@@ -131,6 +133,7 @@ async function measureResponse(send: () => Promise<Exchange>, timeoutMs: number)
 
 const burst = 8;
 
+/** @returns number of responses per millisecond. */
 async function measureBurst(target: Target, send: SendHealthCheck): Promise<number> {
   const started = performance.now();
   const exchanges = await Promise.all(Array.from({ length: burst }, () => send(target)));

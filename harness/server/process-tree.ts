@@ -61,8 +61,10 @@ const startErrors: ReadonlyMap<unknown, string> = new Map([
 
 const markName = "GRAPH_SPEC_KIT_STARTED";
 
+/** Milliseconds between two looks at whether a process group has ended. */
 const stepMs = 20;
 
+/** Milliseconds in which a process ends that is killed. */
 const killMs = 5000;
 
 /** Milliseconds until all output is read of a command that has ended. */

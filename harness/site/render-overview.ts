@@ -30,6 +30,7 @@ function renderServer(column: SiteColumn): Html {
 `;
 }
 
+/** What came of a run: how many failures, or the verdict. */
 function summarize({ verdict, counts, startedAt }: Report) {
   const failed = counts.failed + counts.errored;
   return {

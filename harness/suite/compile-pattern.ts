@@ -11,6 +11,7 @@ export interface Pattern {
 /** A wildcard: any number of characters in a segment, or of segments in a glob. */
 const gap = undefined;
 
+/** Stands for any character in a segment. */
 const any = "";
 
 /** What a segment holds: a character, a set of them, or a wildcard. */

@@ -59,6 +59,7 @@ function checkResponse(
   return [...checkStatus(response, place, item), ...check("partOf", response.partOf)];
 }
 
+/** Maximum characters of a body that is written as pieces. */
 const maxLength = 4 * 1024 * 1024;
 
 function checkLength(request: CaseRequest, pointer: string): SchemaViolation[] {

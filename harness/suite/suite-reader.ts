@@ -104,6 +104,7 @@ export class SuiteReader {
     return this.#readCases(folder, this.#listFiles(folder), houseRules);
   }
 
+  /** Remembers the ids of cases that another reader has read. */
   claimIds(cases: readonly Case[]): void {
     for (const { id, file = id } of cases) {
       this.#pathsById.set(id, file);

@@ -67,6 +67,7 @@ class SchemaValidators implements Validators {
   readonly #inlined = new Map<string, Validator<JsonValue>>();
   /** For compiling schemas of data files. */
   readonly #budget: Budget = { leftMs: maxMs };
+  /** Shared with `firstOnly`. */
   readonly #ofFiles: FileSchemas;
   #loadedAjv: Ajv | undefined;
   #firstOnly: FormatValidators | undefined;

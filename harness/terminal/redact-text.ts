@@ -10,6 +10,7 @@ const publicHeaders: ReadonlySet<string> = new Set([
   "user-agent",
 ]);
 
+/** Names of headers that may show who a client is. */
 const credentialName =
   /auth|bearer|cookie|credential|csrf|jwt|key|pass|secret|session|signature|token|verify/i;
 

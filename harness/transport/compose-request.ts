@@ -13,6 +13,7 @@ export interface RequestAddress {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Methods whose requests say that they have no body. */
 const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 
 /**

@@ -32,6 +32,7 @@ const noticeMs = 25;
 export class ConnectionPool {
   /** Maximum number of connections, as far as is known now. */
   size: number;
+  /** Whether the server closes connections when too many are open. */
   #isCapped = false;
   readonly #options: ConnectionOptions;
   readonly #idle: Connection[] = [];

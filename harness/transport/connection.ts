@@ -21,6 +21,7 @@ export type ResponseLimit = (request: WireRequest) => number;
 
 /** What all connections to a server share. */
 export interface ConnectionOptions {
+  /** Scheme, host and port. */
   readonly origin: URL;
   /** Comes before the path of each request; empty, or with a leading slash. */
   readonly basePath: string;

@@ -27,6 +27,7 @@ export type CollectedResponse = Pick<HttpResponse, "status" | "headers" | "body"
 
 /** Limits of one exchange. */
 export interface ExchangeLimits {
+  /** Maximum milliseconds until the whole response has arrived. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }

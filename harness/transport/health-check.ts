@@ -6,6 +6,7 @@ import { toWireRequest, type WireRequest } from "./wire-request.ts";
 /** A request that shows whether a server is there and still works, and its response. */
 export interface HealthCheck {
   readonly request: WireRequest;
+  /** The response of every conforming service. */
   readonly response: { readonly status: 400; readonly body: { readonly errors: string[] } };
 }
 

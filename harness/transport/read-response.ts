@@ -76,6 +76,7 @@ export function createResponseReader(options: ReadingOptions): ReadResponse {
 }
 
 interface HeadedResponse {
+  /** Where its body begins. */
   readonly start: number;
   readonly status: number;
   readonly headers: CollectedResponse["headers"];

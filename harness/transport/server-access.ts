@@ -7,6 +7,7 @@ export interface ServerAccess {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Certificates to trust, in PEM; those of the system when left out. */
   readonly ca?: string | undefined;
+  /** Trust any certificate. */
   readonly insecure?: boolean | undefined;
   /** A proxy is in between, which may make chunks of a body with a Content-Length. */
   readonly isProxied?: boolean | undefined;

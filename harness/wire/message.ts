@@ -8,15 +8,18 @@ export type Field = readonly [name: string, value: string];
 export interface RequestHead {
   readonly method: string;
   readonly target: string;
+  /** Like `HTTP/1.1`. */
   readonly version: string;
   readonly fields: readonly Field[];
 }
 
 /** The head of a response, interim or final. */
 export interface ResponseHead {
+  /** Like `HTTP/1.1`. */
   readonly version: string;
   /** Three digits, as text: a number would hide `099`. */
   readonly status: string;
+  /** Empty when there is none. */
   readonly phrase: string;
   readonly fields: readonly Field[];
 }

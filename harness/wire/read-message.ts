@@ -102,6 +102,7 @@ function findEnding(socket: WireSocket, deadline: number): WireEnding["kind"] | 
   return performance.now() >= deadline ? "late" : undefined;
 }
 
+/** Waits until something comes, or the connection or the time is at its end. */
 function awaitChange(socket: WireSocket, deadline: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {

@@ -13,6 +13,7 @@ export class WireSocket {
   onChange: (() => void) | undefined;
   /** Called when it holds more bytes than before; undefined while no bound is on them. */
   onGrowth: (() => void) | undefined;
+  /** Number of all bytes that came. */
   received = 0;
   /** Why nothing more comes, with the error if there was one; undefined while the socket is open. */
   ending: { readonly error?: Error } | undefined;
@@ -76,6 +77,7 @@ export class WireSocket {
     return this.written;
   }
 
+  /** Closes the connection after what was written. */
   end(): void {
     if (this.#socket.writable) {
       this.#socket.end();
@@ -93,6 +95,7 @@ export class WireSocket {
     }
   }
 
+  /** Closes the socket at once. */
   async close(): Promise<void> {
     if (!this.#socket.closed) {
       this.#socket.destroy();

@@ -46,6 +46,7 @@ export async function planReplay(
   };
 }
 
+/** Finds the cases of earlier failures, and those after which they failed. */
 async function findAgain(
   failures: readonly EarlierFailure[],
   suite: Suite,

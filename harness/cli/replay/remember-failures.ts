@@ -40,6 +40,7 @@ export async function rememberFailures(
   }
 }
 
+/** Lists the wrong cases of a run, and those after which they fail. */
 function listWrongCases({ cases }: Report): ReportedCase[] {
   const triggers = new Set(
     cases.flatMap(({ recurrence: when }) => (when?.kind === "after" ? [when.caseId] : [])),

@@ -18,6 +18,7 @@ import { UsageError } from "../usage-error.ts";
 export interface SelectedRun {
   readonly cases: readonly Case[];
   readonly generated: GeneratedOptions;
+  /** How the cases failed in an earlier run. */
   readonly circumstances?: ReadonlyMap<string, FailureCircumstances> | undefined;
 }
 

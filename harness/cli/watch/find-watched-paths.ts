@@ -8,6 +8,7 @@ import { UsageError } from "../usage-error.ts";
 export interface WatchedPaths {
   /** Absolute paths of files and folders. */
   readonly paths: readonly string[];
+  /** Absolute paths of what a run writes. */
   readonly ignored: readonly string[];
 }
 

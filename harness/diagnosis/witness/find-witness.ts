@@ -118,6 +118,7 @@ export function canBeVaried(result: WrongResult, input: OracleInput): boolean {
   return query !== undefined && predictQuery(query, input) !== undefined;
 }
 
+/** Reads a request that is nothing but a query. */
 function readQuery({ path, headers, body, ...rest }: WireRequest): QueryRequest | undefined {
   const isPlain = path === "/graph" && Object.keys(headers).length === 1;
   const hasDelivery = rest.chunked !== undefined || rest.pieces !== undefined;
@@ -132,6 +133,7 @@ function readQuery({ path, headers, body, ...rest }: WireRequest): QueryRequest 
   return isObject(variables) ? { document, variables } : { document };
 }
 
+/** Asks one query, unless its response is open or nothing is left to ask with. */
 function* askQuery(
   query: QueryRequest,
   { case: { title, clauses } }: WrongResult,

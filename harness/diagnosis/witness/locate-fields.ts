@@ -1,5 +1,6 @@
 /** A field of a document, by its place in the text. */
 export interface LocatedField {
+  /** Position of the first character of its name. */
   readonly start: number;
   /** Position after its last character, which is that of its selection if it has one. */
   readonly end: number;

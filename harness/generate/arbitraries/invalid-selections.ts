@@ -15,6 +15,7 @@ interface DefectProfile {
   /** Weight of published fields without a defect; published fields with one have weight 2. */
   readonly valid: number;
   readonly unknown: number;
+  /** Number of levels, from the top, without defects. */
   readonly cleanLevels: number;
   readonly maxSiblings: number;
 }
@@ -49,6 +50,7 @@ class DefectGenerator {
     this.#profile = profile;
   }
 
+  /** @param level 1 at the top of the document. */
   selections(typeName: string, level: number): fc.Arbitrary<Selection> {
     const { typeSystem } = this.#domain;
     const published = Object.entries(typeSystem.types[typeName]?.fields ?? {});

@@ -119,6 +119,7 @@ export interface Formatting {
   /** Whitespace around punctuation and at both ends, in turn; by default as it is shown. */
   readonly padding?: readonly string[];
   readonly names: readonly string[];
+  /** Whether placeholders with equal values share one name. */
   readonly sharesNames: boolean;
   /** Extra variables. One whose name a placeholder uses is left out. */
   readonly unused: readonly (readonly [name: string, value: JsonValue])[];

@@ -105,6 +105,7 @@ export const siblingOrder: Property = {
     }),
 };
 
+/** Reverses every selection, then rotates it by a number of fields. */
 function reorder(selection: Selection, turn: number): Selection {
   const reversed = selection
     .map((field) =>

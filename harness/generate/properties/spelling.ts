@@ -98,6 +98,7 @@ export const looseWhiteSpace: Property = {
       ),
 };
 
+/** Draws formattings with any whitespace, or none, around punctuation. */
 function arbitraryFormattings(): fc.Arbitrary<Formatting> {
   const padding = fc.array(fc.constantFrom("", " ", "\n", "\t", "\r\n", "   "), {
     minLength: 1,

@@ -98,6 +98,7 @@ function toFinding(
     : findingIn(item, toFilePointer(difference), message);
 }
 
+/** Turns a place in a response into the place in the file that expects it. */
 function toFilePointer({ step, exchange, pointer }: Place): string {
   const isSingle = step === undefined && exchange === undefined;
   const place = { step: isSingle ? undefined : (step ?? 0), exchange };

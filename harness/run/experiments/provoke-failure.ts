@@ -33,6 +33,7 @@ export function* provokeFailure(
   return tries;
 }
 
+/** A trial of a case that has no log yet. */
 type FirstTrial = Omit<Trial, "about"> & { readonly cases: readonly Case[] };
 
 function listTrials(
@@ -63,6 +64,7 @@ function listTrials(
   }
 }
 
+/** Chooses how often to try a case that failed in some of several tries. */
 function chooseTries(recurrence: Recurrence): number {
   if (!("wrong" in recurrence)) {
     return tries.once;

@@ -105,6 +105,7 @@ function describeEntry({ reason, link }: KnownFailingEntry): string {
   return link === undefined ? reason : `${reason} (${link})`;
 }
 
+/** Leaves out what no longer fails or exists, and entries that have expired. */
 function dropOutdated(
   matchers: readonly KnownMatcher[],
   problems: readonly KnownProblem[],

@@ -183,6 +183,7 @@ export class ServerLoad {
     return outcome;
   }
 
+  /** Sends a health check, which ends the run if it fails. */
   async #askAgain(): Promise<void> {
     const { exited } = this.#options;
     const exchange = await this.target.send(healthCheck, { circumstance: "new" });

@@ -8,6 +8,7 @@ import { type Behavior, maxWaitMs } from "./behaviors.ts";
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
+  /** A line for each. */
   readonly headers: string;
   readonly body: Buffer;
   /** How many came before it, on any connection. */
@@ -22,6 +23,7 @@ export type ChooseBehaviors = (request: RawRequest) => readonly Behavior[];
 /** A server that writes whatever bytes a test scripts: real ones refuse to be as wrong. */
 export interface RawServer {
   readonly baseUrl: string;
+  /** All requests that came whole, in order. */
   readonly requests: readonly RawRequest[];
   readonly connections: number;
   readonly waitUntilUnused: () => Promise<unknown>;

@@ -13,6 +13,7 @@ import { assertHarmless } from "./assert-harmless.ts";
 export interface MeasuredEnding extends KitEnding {
   readonly report: Report;
   readonly saved: readonly string[];
+  /** The most memory that it held, in MiB. */
   readonly memory: number;
 }
 
