@@ -172,7 +172,7 @@ export class HttpServer {
     } else if (service.preflight !== undefined && isPreflight(exchange)) {
       this.#deliver(exchange, service.preflight, body);
     } else {
-      const length = measure(body);
+      const length = measure(body, this.#limits.maxBodyBytes);
       if (length > largeBodyBytes) {
         void this.#answerLarge(exchange, length);
       } else {
@@ -221,24 +221,30 @@ export class HttpServer {
 /** How the dollar of a placeholder is written in JSON. */
 const dollars = ["$", "\\u0024"] as const;
 
-/** Measures a body, or its document with the variables inserted, if that is longer. */
-function measure(body: Buffer): number {
-  const query = mayGrow(body) ? readQuery(body) : undefined;
-  return Math.max(body.length, query?.ok === true ? measureSubstituted(query.value) : 0);
+/**
+ * Measures a body, or its document with the variables inserted, if that is longer. That is exact only
+ * where a short body has a long document: what is long has to wait before it is parsed.
+ */
+function measure(body: Buffer, maxBytes: number): number {
+  const most = measureMost(body, maxBytes);
+  if (most <= largeBodyBytes || body.length > largeBodyBytes) {
+    return most;
+  }
+  const query = readQuery(body);
+  return Math.max(body.length, query.ok ? measureSubstituted(query.value) : 0);
 }
 
-/** Whether a body may be large with its variables inserted: each may be most of the body. */
-function mayGrow(body: Buffer): boolean {
+/** Measures a body as if each of its variables were most of it; not beyond a maximum. */
+function measureMost(body: Buffer, maxBytes: number): number {
   let bytes = body.length;
   for (const dollar of dollars) {
-    for (let at = body.indexOf(dollar); at !== -1; at = body.indexOf(dollar, at + 1)) {
+    let at = body.indexOf(dollar);
+    while (at !== -1 && bytes < maxBytes) {
       bytes += body.length;
-      if (bytes > largeBodyBytes) {
-        return true;
-      }
+      at = body.indexOf(dollar, at + 1);
     }
   }
-  return false;
+  return bytes;
 }
 
 const sendAtOnce: Delivery = ({ encoded }, send) => send(encoded);
