@@ -50,7 +50,11 @@ export const defectListMutants: MutantCatalogue = {
   "defect-paths-lose-fields-past-three": {
     clauses: ["validation.path"],
     description: "Cuts the path of a defect to its last three names",
-    override: changeDefectPaths((path) => path.slice(-3).join(".")),
+    override: changeDefects((defects) =>
+      defects.map((defect) =>
+        defect.replace(/^[^:]*/, (path) => path.split(".").slice(-3).join(".")),
+      ),
+    ),
   },
   "defects-beside-unknown-ids": {
     clauses: ["validation.no-execution"],
@@ -70,18 +74,8 @@ function sortBy(rank: (defect: string) => number): Overrides {
   return changeDefects((defects) => defects.toSorted((left, right) => rank(left) - rank(right)));
 }
 
-function changeDefectPaths(rewrite: (path: readonly string[]) => string): Overrides {
-  return changeDefects((defects) =>
-    defects.map((defect) => `${rewrite(readPath(defect))}: ${readText(defect)}`),
-  );
-}
-
 function readPath(defect: string): readonly string[] {
   return defect.slice(0, defect.indexOf(":")).split(".");
-}
-
-function readText(defect: string): string {
-  return defect.slice(defect.indexOf(":") + 2);
 }
 
 function readKind(defect: string): "unknown" | "missing" | "unexpected" {

@@ -1,6 +1,6 @@
 import type { Document } from "../../document/document.ts";
 import { err } from "../../result.ts";
-import type { MutantCatalogue, Overrides } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { readLoans } from "../toolkit/change-data.ts";
 import { changeDefects, changeDocument } from "../toolkit/change-step.ts";
 import { descendInto, hideDefects } from "../toolkit/change-validation.ts";
@@ -10,8 +10,8 @@ export const defectMutants: MutantCatalogue = {
   "unknown-field-reworded": {
     clauses: ["validation.unknown-field"],
     description: "Words the defect of an unknown field differently",
-    override: changeDefectTexts((text) =>
-      text.replace("no such field on type", "unknown field on type"),
+    override: changeDefects((defects) =>
+      defects.map((defect) => defect.replace("no such field on type", "unknown field on type")),
     ),
   },
   "object-takes-the-next-selection": {
@@ -88,12 +88,6 @@ export const defectMutants: MutantCatalogue = {
     },
   },
 };
-
-function changeDefectTexts(rewrite: (text: string) => string): Overrides {
-  return changeDefects((defects) =>
-    defects.map((defect) => defect.replace(/(?<=^[^:]*: ).*$/s, (text) => rewrite(text))),
-  );
-}
 
 /** Moves the selection of a top-level field to the previous field if that has none. */
 function takeNextSelection(document: Document): Document {

@@ -117,8 +117,10 @@ function publish(names: readonly string[], only?: string): Overrides {
 function alsoFinding(
   find: (name: string, fields: Fields, type: string) => FieldDefinition | undefined,
 ): Overrides {
-  return changeTypes(
-    (fields, type) => new FallbackFields(fields, (name) => find(name, fields, type)),
+  return changeTypes((fields, type) =>
+    Object.assign(new Map(fields), {
+      get: (name: string) => fields.get(name) ?? find(name, fields, type),
+    }),
   );
 }
 
@@ -137,17 +139,4 @@ function mapType({ name, fields }: ObjectType, rewrite: RewriteFields): ObjectTy
     field.kind === "object" ? { ...field, type: mapType(field.type, rewrite) } : field,
   ]);
   return { name, fields: rewrite(new Map(inner), name) };
-}
-
-class FallbackFields extends Map<string, FieldDefinition> {
-  readonly #find: (name: string) => FieldDefinition | undefined;
-
-  constructor(fields: Fields, find: (name: string) => FieldDefinition | undefined) {
-    super(fields);
-    this.#find = find;
-  }
-
-  override get(name: string): FieldDefinition | undefined {
-    return super.get(name) ?? this.#find(name);
-  }
 }

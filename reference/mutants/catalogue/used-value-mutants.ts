@@ -1,4 +1,4 @@
-import type { MutantCatalogue, Overrides } from "../mutant.ts";
+import type { MutantCatalogue } from "../mutant.ts";
 import { rejectQuery } from "../toolkit/change-step.ts";
 import { encodeValuesBy } from "../toolkit/substitute-by.ts";
 
@@ -36,7 +36,11 @@ export const usedValueMutants: MutantCatalogue = {
     clauses: ["variables.substitution"],
     description: "Rejects negative numbers as values",
     keep: "users meet it",
-    override: rejectUsed((value) => typeof value === "number" && value < 0),
+    override: rejectQuery(({ document, variables }) =>
+      Object.entries(variables).some(
+        ([name, value]) => document.includes(`$${name}`) && typeof value === "number" && value < 0,
+      ),
+    ),
   },
   "strings-like-numbers-as-numbers": {
     clauses: ["variables.string"],
@@ -46,11 +50,3 @@ export const usedValueMutants: MutantCatalogue = {
     ),
   },
 };
-
-function rejectUsed(isRejected: (value: unknown) => boolean): Overrides {
-  return rejectQuery(({ document, variables }) =>
-    Object.entries(variables).some(
-      ([name, value]) => document.includes(`$${name}`) && isRejected(value),
-    ),
-  );
-}

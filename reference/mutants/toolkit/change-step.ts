@@ -5,7 +5,6 @@ import type { JsonObject } from "../../json/json-object.ts";
 import { err } from "../../result.ts";
 import type { Overrides } from "../mutant.ts";
 import { changeFields } from "./change-fields.ts";
-import { listStrings } from "./rewrite-text.ts";
 
 /** Rewrites each request body as text before it is read. */
 export function changeBody(rewrite: (text: string) => string): Overrides {
@@ -58,7 +57,9 @@ export function rejectText(isRejected: (text: string) => boolean): Overrides {
 
 /** Rejects documents that contain a string for which the predicate holds, after substitution. */
 export function rejectStrings(isRejected: (content: string) => boolean): Overrides {
-  return rejectText((text) => listStrings(text).some(isRejected));
+  return rejectText((text) =>
+    [...text.matchAll(/"([^"]*)"/g)].some(([, content = ""]) => isRejected(content)),
+  );
 }
 
 /** Rewrites each parsed document before it is validated. */

@@ -10,12 +10,10 @@ export function hideDefects(
   isHidden: (place: FieldPlace, field: Field, document: Document) => boolean,
 ): Overrides {
   return changeFields((field, place, document) =>
-    isHidden(place, field, document) ? fixField(field, place) : fillEmptied(field, place),
+    isHidden(place, field, document)
+      ? place.definition && { ...field, selection: undefined }
+      : fillEmptied(field, place),
   );
-}
-
-function fixField(field: Field, { definition }: FieldPlace): Field | undefined {
-  return definition && { ...field, selection: undefined };
 }
 
 function fillEmptied(field: Field, { definition }: FieldPlace): Field {
