@@ -56,7 +56,7 @@ export const valueMutants: MutantCatalogue = {
     clauses: ["resolution.absent-scalar"],
     description: "Drops absent scalars from the data",
     override: changeEntries((name, value) =>
-      value === null && scalars.includes(name) ? undefined : [name, value],
+      value === null && scalars.includes(name) ? [] : [[name, value]],
     ),
   },
   "absence-as-failure": {
@@ -118,8 +118,7 @@ export const valueMutants: MutantCatalogue = {
     clauses: ["resolution.keyed-by-name"],
     description: "Converts the keys of the data to snake case",
     override: changeEntries((name, value) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
+      [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value],
     ]),
   },
   "texts-trimmed": {

@@ -3,29 +3,17 @@ import { isJsonObject, type JsonObject } from "../../json/json-object.ts";
 import type { Overrides } from "../mutant.ts";
 import { changeResult } from "./change-step.ts";
 
-type RewriteEntry = (
-  name: string,
-  value: unknown,
-) => readonly [name: string, value: unknown] | undefined;
-
-/** Rewrites the entries of each object in `data`, from the inside out. */
-export function changeEntries(rewrite: RewriteEntry): Overrides {
-  return changeData((data) => rewriteEntries(data, rewrite));
-}
-
-function rewriteEntries(data: JsonObject, rewrite: RewriteEntry): JsonObject {
-  const entries = Object.entries(data).flatMap(([name, value]) => {
-    const entry = rewrite(name, rewriteInside(value, rewrite));
-    return entry === undefined ? [] : [entry];
-  });
-  return Object.fromEntries(entries);
-}
-
-function rewriteInside(value: unknown, rewrite: RewriteEntry): unknown {
-  if (Array.isArray(value)) {
-    return value.map((element: unknown) => rewriteInside(element, rewrite));
-  }
-  return isJsonObject(value) ? rewriteEntries(value, rewrite) : value;
+/** Rewrites the entries of each object in `data`, from the inside out; an empty list drops one. */
+export function changeEntries(
+  rewrite: (name: string, value: unknown) => readonly [name: string, value: unknown][],
+): Overrides {
+  return changeData((data) =>
+    JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+      isJsonObject(value)
+        ? Object.fromEntries(Object.entries(value).flatMap((entry) => rewrite(...entry)))
+        : value,
+    ),
+  );
 }
 
 /** Rewrites each value in `data` whose key is one of these names. */
@@ -33,7 +21,7 @@ export function changeValues(
   names: readonly string[],
   rewrite: (value: unknown) => unknown,
 ): Overrides {
-  return changeEntries((name, value) => [name, names.includes(name) ? rewrite(value) : value]);
+  return changeEntries((name, value) => [[name, names.includes(name) ? rewrite(value) : value]]);
 }
 
 /** Rewrites the `data` of each result. */
