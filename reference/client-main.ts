@@ -6,7 +6,7 @@ import { log } from "./command-line/log.ts";
 import { watchOutput } from "./command-line/watch-output.ts";
 import { errorMessage } from "./error-message.ts";
 import { escapeText } from "./escape-text.ts";
-import { findMutant, printMutant } from "./mutant-head.ts";
+import { findMutant, printMutants } from "./mutant-head.ts";
 
 /** Less than what the kit waits for a service that says nothing. */
 const timeoutMs = 2000;
@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
   });
   const [baseUrl] = positionals;
   if (values["list-mutants"] === true) {
-    await listMutants();
+    printMutants((await import("./client-mutants/client-mutants.ts")).clientMutants);
   } else if (baseUrl === undefined || values.help === true) {
     (values.help === true ? process.stdout : process.stderr).write(help);
     return values.help === true ? 0 : 2;
@@ -41,13 +41,6 @@ async function main(args: readonly string[]): Promise<number> {
     await answerLines(await chooseClient(values.mutant), baseUrl);
   }
   return 0;
-}
-
-async function listMutants(): Promise<void> {
-  const { clientMutants } = await import("./client-mutants/client-mutants.ts");
-  for (const mutant of clientMutants) {
-    printMutant(mutant, mutant.keep);
-  }
 }
 
 async function chooseClient(name: string | undefined): Promise<QueryClient> {

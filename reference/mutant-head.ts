@@ -37,6 +37,13 @@ export function findMutant<Mutant extends MutantHead>(
   return found;
 }
 
+/** Prints mutants, one a line: name, clauses, description, and why it stays, if that is said. */
+export function printMutants(mutants: readonly MutantHead[]): void {
+  for (const mutant of mutants) {
+    printMutant(mutant, mutant.keep);
+  }
+}
+
 /** Prints a mutant as `--list-mutants` does: its name, its clauses, its description, and more. */
 export function printMutant({ name, clauses, description }: MutantHead, more = ""): void {
   const columns = [name, clauses.join(","), description, more];

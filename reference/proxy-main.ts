@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { log } from "./command-line/log.ts";
 import { watchOutput } from "./command-line/watch-output.ts";
 import { errorMessage } from "./error-message.ts";
-import { findMutant, printMutant } from "./mutant-head.ts";
+import { findMutant, printMutants } from "./mutant-head.ts";
 import { startProxy } from "./proxy/start-proxy.ts";
 import { proxyMutants } from "./proxy-mutants/proxy-mutants.ts";
 
@@ -34,9 +34,7 @@ async function main(args: readonly string[]): Promise<number | undefined> {
     return 0;
   }
   if (values["list-mutants"] === true) {
-    for (const listed of proxyMutants) {
-      printMutant(listed, listed.keep);
-    }
+    printMutants(proxyMutants);
     return 0;
   }
   const [first, ...others] = values.origin;

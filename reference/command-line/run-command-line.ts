@@ -10,7 +10,7 @@ import {
   type OverdueService,
   type OverdueValues,
 } from "../library/overdue-service.ts";
-import { printMutant } from "../mutant-head.ts";
+import { printMutant, printMutants } from "../mutant-head.ts";
 import { describeNonconformance } from "../stand-in/behavior.ts";
 import { createControlServer } from "../stand-in/control-server.ts";
 import { formatLogLine } from "../stand-in/format-log-line.ts";
@@ -26,7 +26,11 @@ import { readOptions, type ServeOptions } from "./read-options.ts";
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   try {
     const options = readOptions(args);
-    await (options.listMutants === true ? showMutants() : serve(options));
+    if (options.listMutants === true) {
+      printMutants((await import("../mutants/mutants.ts")).mutants);
+    } else {
+      await serve(options);
+    }
   } catch (error) {
     if (error instanceof StartError) {
       log(error.message);
@@ -133,13 +137,6 @@ function toStandInOptions(
     },
     log,
   };
-}
-
-async function showMutants(): Promise<void> {
-  const { mutants } = await import("../mutants/mutants.ts");
-  for (const mutant of mutants) {
-    printMutant(mutant, mutant.keep);
-  }
 }
 
 /** Serves every mutant in this process, so that many are judged without as many processes. */
