@@ -84,13 +84,7 @@ export function createLocator(insertions: readonly Insertion[]): (place: Place) 
     return { start, end, from, to: from + length };
   });
   const toDocument = (offset: number, isEnd: boolean): number => {
-    let [low, high] = [0, inserted.length];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      const isBefore = (inserted[middle]?.from ?? offset) < offset + (isEnd ? 0 : 1);
-      [low, high] = isBefore ? [middle + 1, high] : [low, middle];
-    }
-    const last = inserted[low - 1];
+    const last = inserted.findLast(({ from }) => from < offset + (isEnd ? 0 : 1));
     if (last === undefined) {
       return offset;
     }
