@@ -1,4 +1,3 @@
-import { whenReady } from "../eventually.ts";
 import { createResolvers } from "../execution/create-resolvers.ts";
 import { executePlan } from "../execution/execute-plan.ts";
 import type { ExecutionResult } from "../execution/execution-result.ts";
@@ -79,13 +78,11 @@ class Notes {
   #watchSource(source: Source): Source {
     return {
       name: source.name,
-      load: (keys) => {
+      load: async (keys) => {
         const call = this.#findCall(source, true);
         call.keys = keys;
-        return whenReady(source.load(keys), (results) => {
-          call.results = results;
-          return results;
-        });
+        call.results = await source.load(keys);
+        return call.results;
       },
     };
   }
