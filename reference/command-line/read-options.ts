@@ -44,7 +44,7 @@ When the server is ready, it prints its base URL as one line on stdout; send que
 <base URL>/graph. Everything else goes to stderr. SIGTERM and SIGINT finish the requests under way;
 a second signal cuts them off.
 
-Memory: under attack by many clients, its resident size peaks at about 400 MiB with the default
+Memory: under attack by many clients, its resident size peaks at about 500 MiB with the default
 limits, and at 300 MiB with NODE_OPTIONS=--max-old-space-size=96. When too many connections are
 open, or too many bodies and responses are under way, those without progress give way.
 

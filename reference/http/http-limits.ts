@@ -33,8 +33,11 @@ export const bytesPerHeader = 150;
 /** Maximum number of connections that wait to be accepted; the system may allow fewer. */
 export const maxBacklog = 4096;
 
-/** Milliseconds for which large requests, and what has arrived of any, wait while clients connect. */
-export const maxPostponedMs = { large: 50, arrived: 5 } as const;
+/**
+ * Turns of the event loop for which large requests, and what has arrived of any, wait while clients
+ * connect, one in a turn. Time would count what others do with the processor, too.
+ */
+export const maxPostponedTurns = { large: 500, arrived: 50 } as const;
 
 /**
  * Bytes above which what has arrived is read in its turn: it may take milliseconds, and hundreds of

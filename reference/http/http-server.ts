@@ -16,7 +16,7 @@ import {
   largeBodyBytes,
   maxBacklog,
   maxBytesInTurn,
-  maxPostponedMs,
+  maxPostponedTurns,
 } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
 import { OpenConnections } from "./open-connections.ts";
@@ -55,9 +55,9 @@ export class HttpServer {
     this.#connections = new OpenConnections(limits.maxConnections);
     const turns = new TurnQueue(Number.POSITIVE_INFINITY, {
       bytes: maxBytesInTurn,
-      postponedMs: maxPostponedMs.arrived,
+      postponedTurns: maxPostponedTurns.arrived,
     });
-    const largeLimits = { bytes: 1, postponedMs: maxPostponedMs.large };
+    const largeLimits = { bytes: 1, postponedTurns: maxPostponedTurns.large };
     this.#largeRequests = new TurnQueue(limits.maxBodyBytes, largeLimits, turns);
     this.#share = {
       limits,

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { maxAtOnce, maxLightBytes, maxPostponedMs } from "./http-limits.ts";
+import { maxAtOnce, maxLightBytes, maxPostponedTurns } from "./http-limits.ts";
 
 /** One that has closed its side may be gone. */
 type Client = Pick<Socket, "destroyed" | "readableEnded">;
@@ -14,8 +14,8 @@ interface Waiting {
 interface TurnLimits {
   /** Bytes that are admitted, or one request with more; each counts as `maxLightBytes` at least. */
   readonly bytes: number;
-  /** Milliseconds for which none is admitted while clients connect, or those of another queue wait. */
-  readonly postponedMs: number;
+  /** Turns in which none is admitted while clients connect, or those of another queue wait. */
+  readonly postponedTurns: number;
 }
 
 /**
@@ -35,14 +35,14 @@ export class TurnQueue {
   /** Bytes of those that were admitted while the oldest waited. */
   #passedBytes = 0;
   #isScheduled = false;
-  #postponedAt: number | undefined;
+  #postponedTurns = 0;
   #isPostponed = false;
   #passedAtOnce = 0;
 
   /** @param first a queue whose requests come before those of this one. */
   constructor(
     maxBytes: number,
-    limits: TurnLimits = { bytes: 1, postponedMs: maxPostponedMs.large },
+    limits: TurnLimits = { bytes: 1, postponedTurns: maxPostponedTurns.large },
     first?: TurnQueue,
   ) {
     this.#maxBytes = maxBytes;
@@ -97,14 +97,12 @@ export class TurnQueue {
 
   #takeTurn(): void {
     this.#waiting = this.#waiting.filter(({ client }) => !client.destroyed);
-    if (this.#isPostponed || (this.#first !== undefined && this.#first.#waiting.length > 0)) {
-      const now = performance.now();
-      this.#postponedAt ??= now;
-      if (now - this.#postponedAt < this.#limits.postponedMs) {
-        return;
-      }
+    const isBehind = this.#first !== undefined && this.#first.#waiting.length > 0;
+    if ((this.#isPostponed || isBehind) && this.#postponedTurns < this.#limits.postponedTurns) {
+      this.#postponedTurns += 1;
+      return;
     }
-    this.#postponedAt = undefined;
+    this.#postponedTurns = 0;
     let next = this.#findNext();
     for (let bytes = 0; next !== undefined && bytes < this.#limits.bytes; next = this.#findNext()) {
       bytes += Math.max(next.bytes, maxLightBytes);
