@@ -1,6 +1,5 @@
 import { execute } from "./execute.js";
-import { parse } from "./parse.js";
-import { Rejected } from "./rejected.js";
+import { parse, Rejected } from "./parse.js";
 import { findDefects } from "./types.js";
 
 const placeholders = /\$([A-Za-z_][A-Za-z0-9_]*)/g;

@@ -1,7 +1,8 @@
-import { Rejected } from "./rejected.js";
-
 const tokens = /[ \t\r\n]*(?:([A-Za-z_][A-Za-z0-9_]*)|"([^"]*)"|([0-9]+)|([(){}:])|$)/y;
 const kinds = ["name", "string", "digits", "sign"];
+
+/** A document that cannot be read, and why. */
+export class Rejected extends Error {}
 
 /** Reads a document. Each field has a name, and maybe an argument and a selection. */
 export function parse(document) {

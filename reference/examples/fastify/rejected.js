@@ -1,2 +1,0 @@
-/** A document that cannot be read, and why. */
-export class Rejected extends Error {}
