@@ -28,7 +28,8 @@ export function readBySchema<Value>(name: string, value: unknown): Value {
   }
   const [first] = (matches.errors ?? []).map(describeSchemaError);
   const where = first === undefined || first.path.length === 0 ? "it" : first.path.join(".");
-  throw new Error(`${name}: ${shortenName(where)} ${first?.reason}`);
+  // A program may give names of any length, and in any characters.
+  throw new Error(`${name}: ${escapeLine(where.slice(0, 80))} ${first?.reason}`);
 }
 
 /** What is wrong with a value, and where. */
@@ -57,9 +58,4 @@ function readPointer(pointer: string): (string | number)[] {
     const name = segment.replaceAll("~1", "/").replaceAll("~0", "~");
     return /^\d+$/.test(name) ? Number(name) : name;
   });
-}
-
-/** A program may give names of any length, and in any characters. */
-function shortenName(name: string): string {
-  return escapeLine(name.slice(0, 80));
 }
