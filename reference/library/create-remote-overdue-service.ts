@@ -1,4 +1,4 @@
-import { Agent, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent, request as requestHttp } from "node:http";
 import { request as requestHttps, Agent as SecureAgent } from "node:https";
 import { awaitResponse } from "../await-response.ts";
 import { isJsonObject } from "../json/json-object.ts";
@@ -26,26 +26,18 @@ const maxFurtherBytes = 64 * 1024;
  */
 export function createRemoteOverdueService(url: URL): OverdueService {
   const isSecure = url.protocol === "https:";
-  const options = { keepAlive: true, maxSockets: maxConnections };
+  // A connection for each question: the service may close a kept one just when it is used.
+  const options = { maxSockets: maxConnections };
   const agent = isSecure ? new SecureAgent(options) : new Agent(options);
   const send = isSecure ? requestHttps : requestHttp;
-  const ask = async (question: string, signal: AbortSignal): Promise<IncomingMessage> => {
-    const headers = { "Content-Type": "application/json" };
-    const request = send(url, { agent, method: "POST", headers, signal });
-    try {
-      return await awaitResponse(request, question);
-    } catch (error) {
-      // The service may have closed a kept connection just then, as at a restart.
-      if (request.reusedSocket && !signal.aborted) {
-        return ask(question, signal);
-      }
-      throw error;
-    }
-  };
+  const headers = { "Content-Type": "application/json" };
   const readValues = async (loans: readonly string[]): Promise<object> => {
     const question = JSON.stringify({ loans });
-    const response = await ask(question, AbortSignal.timeout(timeLimitMs));
-    return readObject(response, maxShare * question.length + maxFurtherBytes);
+    const signal = AbortSignal.timeout(timeLimitMs);
+    const request = send(url, { agent, method: "POST", headers, signal });
+    const response = await awaitResponse(request, question);
+    const value = await readJsonStream(response, maxShare * question.length + maxFurtherBytes);
+    return response.statusCode === 200 && isJsonObject(value) ? value : {};
   };
   let questions = 0;
   return {
@@ -56,13 +48,4 @@ export function createRemoteOverdueService(url: URL): OverdueService {
       return loanIds.map((id) => toResult(values, id));
     },
   };
-}
-
-/** @throws Error when it is not a response with a JSON object. */
-async function readObject(response: IncomingMessage, maxBytes: number): Promise<object> {
-  const value = await readJsonStream(response, maxBytes);
-  if (response.statusCode !== 200 || !isJsonObject(value)) {
-    throw new Error("The overdue service did not answer");
-  }
-  return value;
 }
