@@ -124,6 +124,9 @@ describe("graph-spec-kit.json", () => {
       `graph-spec-kit.json:1:${JSON.stringify(config).indexOf('"../headers"') + 1}: ${mistake} (at /headerFile)`,
       `graph-spec-kit.json:1:${JSON.stringify(config).indexOf('{"json"') + 1}: ${mistake} (at /report)`,
     ]);
+    const hidden = await run(test, { report: { [`json=${join(folder, "a.json")}`]: "x" } });
+    assert.equal(hidden.status, 2);
+    assert.match(hidden.stderr, /^graph-spec-kit\.json:1:11: .*\(at \/report\)/);
     const named = { url: server.url, patterns: [tinyCase], report: config.report };
     const options = ["--config", "graph-spec-kit.json"];
     assert.equal((await run(test, named, ...options)).status, 0);
