@@ -19,13 +19,14 @@ export async function explainDeath(
 ): Promise<Pick<RunResult, "serverOutput" | "death">> {
   const { load, redact = (text: string) => text } = context;
   const description = load.reason();
-  const isAnyIncomplete = listSubjects(logs, isFailure).some(({ result }) => isIncomplete(result));
-  const output = isAnyIncomplete || load.end === "died" ? await awaitOutput(lastOutput) : undefined;
+  const failures = listSubjects(logs, isFailure).map(({ result }) => result);
+  const output =
+    failures.some(isIncomplete) || load.end === "died" ? await awaitOutput(lastOutput) : undefined;
   const serverOutput = output && {
     stderr: output.stderr.map(redact),
     stdout: output.stdout.map(redact),
   };
-  if (description === undefined || !isAnyIncomplete || !(await isDead(target, load))) {
+  if (description === undefined || !failures.some(isSuspect) || !(await isDead(target, load))) {
     return { serverOutput };
   }
   const death = { description, ...(await laboratory.carryOut(findKillers(logs))) };

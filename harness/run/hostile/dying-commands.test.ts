@@ -98,6 +98,28 @@ describe("runSuite() with a command that dies", { concurrency: 2 }, () => {
     assert.equal(obstacle.explained[0]?.case.id, killer);
   });
 
+  it("names an unspecified request that kills the server, whose response was there", async () => {
+    const setup = `
+      onDocument = (document) => {
+        if (document.includes("member(id: $)")) {
+          setTimeout(() => process.kill(process.pid, "SIGSEGV"));
+        }
+      };
+    `;
+    const killer = "unspecified/dollar-alone";
+    const { result, text } = await judgeScript(writeTinyServer(setup), {
+      cases: kitSuite.cases.filter(({ id }) => id === tinyCase || id === killer),
+    });
+    assert.equal(result.death?.description, "The server's command was ended by SIGSEGV");
+    assert.deepEqual(result.death.killers, [killer]);
+    const [obstacle] = diagnoseRun(result).obstacles;
+    assert.equal(
+      obstacle?.description,
+      "The server stops responding for good where any response is allowed",
+    );
+    assert.match(text, /^The server's command was ended by SIGSEGV\./);
+  });
+
   it("writes all output of the command to a file", async (test) => {
     const file = join(makeTemporaryFolder(test), "server.log");
     const setup = 'console.error("to stderr"); console.log("to stdout");';
