@@ -1,8 +1,15 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Finds where a text is not valid JSON, or repeats a key of an object. */
+/** Maximum depth of a library: what is nested far deeper cannot be visited. */
+const maxDepth = 100;
+
+/** Finds where a text is not valid JSON, is nested too deeply, or repeats a key of an object. */
 export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
+  const deep = findDeepValue(text);
+  if (deep !== undefined) {
+    return [{ place: deep, reason: `Nested deeper than ${maxDepth} levels` }];
+  }
   const errors: Diagnostic[] = [];
   const repeated: Diagnostic[] = [];
   const open: Set<string>[] = [];
@@ -29,6 +36,27 @@ export function findJsonDiagnostics(text: string): readonly Diagnostic[] {
     { disallowComments: true },
   );
   return errors.length > 0 ? errors : repeated;
+}
+
+function findDeepValue(text: string): number | undefined {
+  let depth = 0;
+  let isInString = false;
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const character = text.charAt(offset);
+    if (character === '"') {
+      isInString = !isInString;
+    } else if (isInString) {
+      offset += character === "\\" ? 1 : 0;
+    } else if (character === "[" || character === "{") {
+      depth += 1;
+    } else if (character === "]" || character === "}") {
+      depth -= 1;
+    }
+    if (depth > maxDepth) {
+      return offset;
+    }
+  }
+  return undefined;
 }
 
 /** Splits the names that jsonc-parser gives its errors, such as `CommaExpected`, into words. */

@@ -111,10 +111,13 @@ describe("loadLibrary()", () => {
     );
   });
 
-  it("rejects what is nested too deeply to be visited", async () => {
-    assert.deepEqual(await findDiagnostics(`{"members": ${"[".repeat(1_000_000)}`), [
-      " Maximum call stack size exceeded",
+  it("gives the place of what is nested too deeply, and only then", async () => {
+    const nested = "[".repeat(10_000);
+    assert.deepEqual(await findDiagnostics(`{\n"\\"[": ${nested}`), [
+      "2:107: Nested deeper than 100 levels",
     ]);
+    const { length } = await findDiagnostics(`{"members": [], "${nested}": []}`);
+    assert.equal(length, 3);
   });
 
   it("finds twenty of very many mistakes at once", { timeout: scaleTime(20_000) }, async () => {

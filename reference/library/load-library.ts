@@ -50,13 +50,14 @@ export function checkRecords(value: unknown): LibraryRecords {
 
 /** Reads a library file; gives its records, or what is wrong as `FILE:LINE:COLUMN: reason`. */
 export async function loadLibrary(file: string): Promise<LoadedLibrary> {
+  let text: string;
   try {
-    const text = await readTextFile(file);
-    const library = readLibrary(text);
-    return library.ok ? library : err(formatDiagnostics(library.error, file, text));
+    text = await readTextFile(file);
   } catch (error) {
     return err([`${file}: ${errorMessage(error)}`]);
   }
+  const library = readLibrary(text);
+  return library.ok ? library : err(formatDiagnostics(library.error, file, text));
 }
 
 /** Runs the checks one after another: each assumes that those before it found nothing. */

@@ -1,5 +1,6 @@
 import { watchFile } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { errorMessage } from "../error-message.ts";
 import { loadLibrary } from "../library/load-library.ts";
 import type { StandIn } from "./stand-in.ts";
 
@@ -30,10 +31,14 @@ export function watchLibrary(file: string, standIn: StandIn, log: (text: string)
 }
 
 async function reload(file: string, standIn: StandIn): Promise<string> {
-  const library = await loadLibrary(file);
-  if (!library.ok) {
-    return `Kept the records from before:\n${library.error.join("\n")}`;
+  try {
+    const library = await loadLibrary(file);
+    if (!library.ok) {
+      return `Kept the records from before:\n${library.error.join("\n")}`;
+    }
+    await standIn.reload(library.value);
+    return `Serving the new records of ${file}`;
+  } catch (error) {
+    return `Kept the records from before: ${errorMessage(error)}`;
   }
-  await standIn.reload(library.value);
-  return `Serving the new records of ${file}`;
 }
