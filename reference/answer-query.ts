@@ -1,6 +1,6 @@
 import type { Document } from "./document/document.ts";
 import type { Query } from "./document/substitute-variables.ts";
-import type { Eventually } from "./eventually.ts";
+import { type Eventually, whenReady } from "./eventually.ts";
 import type { ExecutionResult } from "./execution/execution-result.ts";
 import { andThen, type Rejection, type Result } from "./result.ts";
 import type { Plan } from "./validation/plan.ts";
@@ -34,10 +34,14 @@ export type QueryResponse =
  * @see processing.valid-is-200
  * @see validation.no-execution
  */
-export async function answerQuery(query: Query, steps: Steps): Promise<QueryResponse> {
+export function answerQuery(query: Query, steps: Steps): Eventually<QueryResponse> {
   const { substitute, parse, validate, execute } = steps;
   const plan = andThen(andThen(substitute(query), parse), validate);
-  return plan.ok ? { status: 200, body: await execute(plan.value) } : reject(plan.error);
+  return plan.ok ? whenReady(execute(plan.value), respond) : reject(plan.error);
+}
+
+function respond(body: ExecutionResult): QueryResponse {
+  return { status: 200, body };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { answerQuery, type QueryResponse, reject, type Steps } from "./answer-query.ts";
 import { parseDocument } from "./document/parse-document.ts";
 import { type Query, substituteVariables } from "./document/substitute-variables.ts";
-import type { Eventually } from "./eventually.ts";
+import { type Eventually, whenReady } from "./eventually.ts";
 import { createResolvers } from "./execution/create-resolvers.ts";
 import { executePlan } from "./execution/execute-plan.ts";
 import type { Resolvers } from "./execution/resolver.ts";
@@ -93,7 +93,8 @@ export function createSteps({
     // A body has no room for more parts, unless its variables insert some.
     parse: (text) => parseDocument(text, limits.maxBodyBytes / 2),
     validate: (document) => validateDocument(document, typeSystem),
-    execute: async (plan) => new WrittenResult(await executePlan(plan, { resolvers, limits })),
+    execute: (plan) =>
+      whenReady(executePlan(plan, { resolvers, limits }), (root) => new WrittenResult(root)),
   };
 }
 

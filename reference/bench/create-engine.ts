@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { answerQuery } from "../answer-query.ts";
+import { answerQuery, type QueryResponse } from "../answer-query.ts";
 import type { Query } from "../document/substitute-variables.ts";
+import { type Eventually, whenReady } from "../eventually.ts";
 import { createResolvers } from "../execution/create-resolvers.ts";
 import { writeBody } from "../http/encode-response.ts";
 import { createMemoryLibrary } from "../library/create-memory-library.ts";
@@ -15,11 +16,12 @@ import { readTypeSystem } from "../type-system/read-type-system.ts";
  *
  * @param file path of the library file, which is not checked: `make bench` wrote it.
  */
-export function createEngine(file: string): (query: Query) => Promise<string> {
+export function createEngine(file: string): (query: Query) => Eventually<string> {
   const records: LibraryRecords = JSON.parse(readFileSync(file, "utf8"));
   const limits = completeLimits();
   const resolvers = createResolvers(createMemoryLibrary(records), createKnownOverdueService());
   const steps = createSteps({ typeSystem: readTypeSystem(), resolvers, limits });
-  return async (query) =>
-    writeBody(await answerQuery(query, steps), limits.maxResponseBytes).toString();
+  const write = (response: QueryResponse): string =>
+    writeBody(response, limits.maxResponseBytes).toString();
+  return (query) => whenReady(answerQuery(query, steps), write);
 }

@@ -39,9 +39,10 @@ export class LevelLoad {
     }
   }
 
-  /** Never rejects. */
-  async callSources(limits: SourceLimits): Promise<void> {
-    await Promise.all([...this.#calls.values()].map((call) => call.start(limits)));
+  /** @returns a promise that never rejects; `undefined` when every source has answered at once. */
+  callSources(limits: SourceLimits): Promise<unknown> | undefined {
+    const waiting = [...this.#calls.values()].flatMap((call) => call.start(limits) ?? []);
+    return waiting.length > 0 ? Promise.all(waiting) : undefined;
   }
 
   /** Keeps the results in the selections of the level; gives those of the next one. */

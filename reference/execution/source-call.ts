@@ -30,20 +30,23 @@ export class SourceCall {
     return index;
   }
 
-  /** Asks the source, if there are keys. Never rejects. */
-  async start({ sourceTimeoutMs }: SourceLimits): Promise<void> {
+  /**
+   * Asks the source, if there are keys. Never throws.
+   *
+   * @returns a promise that never rejects; `undefined` when the source has answered at once, which
+   *   costs neither a promise nor a timer.
+   */
+  start({ sourceTimeoutMs }: SourceLimits): Promise<void> | undefined {
     if (this.#indexes.size === 0) {
-      return;
+      return undefined;
     }
     try {
       const response = this.#source.load([...this.#indexes.keys()]);
-      const results =
-        response instanceof Promise ? await within(sourceTimeoutMs, response) : response;
-      if (results !== undefined && results.length === this.#indexes.size) {
-        this.#results = results;
-      }
+      return response instanceof Promise
+        ? this.#await(response, sourceTimeoutMs)
+        : this.#keep(response);
     } catch {
-      // No results are kept.
+      return undefined;
     }
   }
 
@@ -54,13 +57,25 @@ export class SourceCall {
     }
     return this.#results[index] ?? err(`${this.#source.name} is not responding`);
   }
-}
 
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | undefined> {
-  const ended = new AbortController();
-  try {
-    return await Promise.race([promise, delay(ms, undefined, { signal: ended.signal })]);
-  } finally {
-    ended.abort();
+  #keep(results: readonly Result<unknown, string>[] | undefined): undefined {
+    if (results !== undefined && results.length === this.#indexes.size) {
+      this.#results = results;
+    }
+  }
+
+  async #await(
+    response: Promise<readonly Result<unknown, string>[]>,
+    timeoutMs: number,
+  ): Promise<void> {
+    const ended = new AbortController();
+    const timeout = delay(timeoutMs, undefined, { signal: ended.signal });
+    try {
+      this.#keep(await Promise.race([response, timeout]));
+    } catch {
+      // No results are kept.
+    } finally {
+      ended.abort();
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { whenReady } from "../eventually.ts";
 import { createResolvers } from "../execution/create-resolvers.ts";
 import { executePlan } from "../execution/execute-plan.ts";
 import type { ExecutionResult } from "../execution/execution-result.ts";
@@ -78,11 +79,13 @@ class Notes {
   #watchSource(source: Source): Source {
     return {
       name: source.name,
-      load: async (keys) => {
+      load: (keys) => {
         const call = this.#findCall(source, true);
         call.keys = keys;
-        call.results = await source.load(keys);
-        return call.results;
+        return whenReady(source.load(keys), (results) => {
+          call.results = results;
+          return results;
+        });
       },
     };
   }
