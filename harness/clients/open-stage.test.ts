@@ -19,6 +19,7 @@ async function send(
   t: TestContext,
   response: ClientResponse,
   fields: readonly Field[] = [],
+  target = "/graph",
 ): Promise<{ readonly connection: WireSocket; readonly seen: readonly WireRequest[] }> {
   const seen: WireRequest[] = [];
   const stage = await openStage((request) => {
@@ -28,7 +29,11 @@ async function send(
   t.after(stage.close);
   const connection = await openWireSocket(Number(new URL(stage.url).port));
   assert.ok(connection);
-  const head = { method: "POST", target: "/graph", version: "HTTP/1.1" };
+  const head = {
+    method: "POST",
+    target,
+    version: "HTTP/1.1",
+  };
   const body = Buffer.from('{"document":"shelf"}');
   const length: Field = ["Content-Length", String(body.length)];
   connection.write(formatRequestHead({ ...head, fields: [...fields, length] }));
@@ -62,13 +67,20 @@ describe("openStage()", () => {
   });
 
   it("leaves credentials out of what it hands on, and nothing else", async (t) => {
+    const target = "/graph?page=2&access_token=s3cr3t&key=4";
     const secret = ["Authorization", "cookie", "X-Api-Key", "X-Auth-Token"];
-    const { connection, seen } = await send(t, { status: 200, body: data }, [
-      ...secret.map((name): Field => [name, "Bearer s3cr3t"]),
-      ["Content-Type", "application/json"],
-    ]);
+    const { connection, seen } = await send(
+      t,
+      { status: 200, body: data },
+      [
+        ...secret.map((name): Field => [name, "Bearer s3cr3t"]),
+        ["Content-Type", "application/json"],
+      ],
+      target,
+    );
     await readResponse(connection, "POST", timeoutMs);
-    assert.deepEqual(seen[0]?.headers, {
+    assert.equal(seen[0]?.path, "/graph?page=2&access_token=(left out)&key=(left out)");
+    assert.deepEqual(seen[0].headers, {
       ...Object.fromEntries(secret.map((name) => [name, "(left out)"])),
       "Content-Type": "application/json",
       "Content-Length": "20",

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ClientResponse } from "../suite/client-case.ts";
-import { isCredential, leftOut } from "../terminal/redact-text.ts";
+import { isCredential, leftOut, redactTarget } from "../terminal/redact-text.ts";
 import { encodeChunks } from "../transport/encode-chunks.ts";
 import type { WireRequest } from "../transport/wire-request.ts";
 import {
@@ -49,7 +49,7 @@ function toRequest({ method, target, fields }: RequestHead, body: Buffer): WireR
   const headers = Object.fromEntries(
     fields.map(([name, value]) => [name, isCredential(name) ? leftOut : value]),
   );
-  return { method, path: target, headers, ...(body.length > 0 && { body }) };
+  return { method, path: redactTarget(target), headers, ...(body.length > 0 && { body }) };
 }
 
 /** Writes the response of a case byte for byte, with its interim responses, or lets it fail to arrive. */

@@ -22,6 +22,13 @@ export function isCredential(name: string): boolean {
 /** What is shown in place of a credential. */
 export const leftOut = "(left out)";
 
+/** Leaves credentials out of the target of a request, where a query may hold them. */
+export function redactTarget(target: string): string {
+  return target.replace(/([?&][^=&]*)=[^&]*/g, (parameter, name) =>
+    isCredential(name) ? `${name}=${leftOut}` : parameter,
+  );
+}
+
 /** Minimum length of a secret. Shorter text would be found everywhere. */
 const minSecretLength = 4;
 

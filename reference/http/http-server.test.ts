@@ -297,6 +297,20 @@ describe("HttpServer", { timeout: scaleTime(180_000) }, () => {
       assert.ok(read > 0 && read < mebibyte, `${read} bytes`);
     });
 
+    it("byte by byte", async () => {
+      const client = await start(
+        { handle: () => new Promise(() => undefined) },
+        { stopGraceMs: 50 },
+      );
+      await client.send(post);
+      for (let count = 0; count < 100; count += 1) {
+        await client.send(" ");
+        await nextTurn();
+      }
+      const read = (accepted?.bytesRead ?? 0) - post.length;
+      assert.ok(read > 0 && read < 50, `${read} bytes`);
+    });
+
     it("and never takes its responses", async () => {
       const client = await start({});
       client.stopReading();

@@ -69,8 +69,9 @@ export class HttpServer {
       encodeRejection: (reason) => this.#service.encode(reject([reason])),
       readDate: () => this.#date,
     };
-    // A client that closes its side after sending still gets its response.
-    const options = { allowHalfOpen: true, noDelay: true };
+    // A client that closes its side after sending still gets its response. Of one that is not read,
+    // Node keeps a packet at most, not thousands that each have a byte.
+    const options = { allowHalfOpen: true, noDelay: true, highWaterMark: 1 };
     this.#server = createServer(options, (socket) => this.#accept(socket));
   }
 

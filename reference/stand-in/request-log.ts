@@ -6,6 +6,7 @@ import type { Fault } from "./behavior.ts";
 export interface LoggedRequest {
   readonly time: string;
   readonly method: string;
+  /** Without the values of parameters. */
   readonly path: string;
   /** By name in small letters; credentials are left out. */
   readonly headers: Readonly<Record<string, string>>;
@@ -30,6 +31,9 @@ export const maxLogBytes: number = 4 * 1024 * 1024;
 const maxBodyBytes = 16 * 1024;
 
 const credentials = new Set(["authorization", "proxy-authorization", "cookie", "x-api-key"]);
+
+/** The value of each parameter of a target, which may be a token. */
+const parameterValue = /(?<=[?&][^=&]*=)[^&]*/g;
 
 /** Keeps the last requests, for tests that assert on what a client sent. */
 export class RequestLog {
@@ -67,7 +71,7 @@ export class RequestLog {
     const received: LoggedRequest = {
       time: new Date().toISOString(),
       method: request.method,
-      path: request.target,
+      path: request.target.replace(parameterValue, "(left out)"),
       headers: withoutCredentials(request.headers),
       body: readText(requestBody),
       response: null,
