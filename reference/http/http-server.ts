@@ -16,6 +16,7 @@ import {
   largeBodyBytes,
   maxBacklog,
   maxBytesInTurn,
+  maxLightBytes,
   maxPostponedTurns,
 } from "./http-limits.ts";
 import type { HttpService } from "./http-service.ts";
@@ -55,10 +56,10 @@ export class HttpServer {
     this.#connections = new OpenConnections(limits.maxConnections);
     const turns = new TurnQueue(Number.POSITIVE_INFINITY, {
       bytes: maxBytesInTurn,
+      minBytes: maxLightBytes,
       postponedTurns: maxPostponedTurns.arrived,
     });
-    const largeLimits = { bytes: 1, postponedTurns: maxPostponedTurns.large };
-    this.#largeRequests = new TurnQueue(limits.maxBodyBytes, largeLimits, turns);
+    this.#largeRequests = new TurnQueue(limits.maxBodyBytes, undefined, turns);
     this.#share = {
       limits,
       held: new HeldBytes(limits.maxHeldBytes, (connection) =>

@@ -45,7 +45,11 @@ describe("TurnQueue", () => {
 
   it("admits as many bytes in each turn as it may, and short requests as if they were longer", async () => {
     const long = 2 * maxLightBytes;
-    const queue = new TurnQueue(Number.POSITIVE_INFINITY, { bytes: long, postponedTurns: 0 });
+    const queue = new TurnQueue(Number.POSITIVE_INFINITY, {
+      bytes: long,
+      minBytes: maxLightBytes,
+      postponedTurns: 0,
+    });
     const { admitted } = enterAll(queue, [1, 1, 1, long, long]);
     for (const expected of [[0, 1], [2, 3], [4]]) {
       await nextTurn();
@@ -70,6 +74,15 @@ describe("TurnQueue", () => {
     await settle();
     // Those of 1, 1, 1 and 2 bytes pass the one of 5; then the oldest is the shortest.
     assert.deepEqual(admitted, [5, 6, 7, 1, 0, 2, 3, 4]);
+  });
+
+  it("lets no more of the shortest pass than of longer ones", async () => {
+    const limits = { bytes: 1, minBytes: 10, postponedTurns: 0 };
+    const { admitted } = enterAll(new TurnQueue(100, limits), [25, 1, 1, 1, 1, 1]);
+    for (let turn = 0; turn < 8; turn += 1) {
+      await nextTurn();
+    }
+    assert.deepEqual(admitted, [1, 2, 3, 0, 4, 5]);
   });
 
   it("admits a long one while shorter ones keep coming", async () => {
@@ -114,7 +127,7 @@ describe("TurnQueue", () => {
 
   it("admits none while those of a queue that comes first wait", async () => {
     const first = new TurnQueue(1);
-    const limits = { bytes: 1, postponedTurns: 100 };
+    const limits = { bytes: 1, minBytes: 1, postponedTurns: 100 };
     const earlier = enterAll(first, [1, 1]);
     const { admitted } = enterAll(new TurnQueue(10, limits, first), [1]);
     await settle();
@@ -125,7 +138,7 @@ describe("TurnQueue", () => {
   });
 
   it("admits some while clients keep connecting", async () => {
-    const limits = { bytes: 1, postponedTurns: 3 };
+    const limits = { bytes: 1, minBytes: 1, postponedTurns: 3 };
     const queue = new TurnQueue(10, limits);
     const { admitted } = enterAll(queue, [1, 1]);
     const seen: number[] = [];

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { maxAtOnce, maxLightBytes, maxPostponedTurns } from "./http-limits.ts";
+import { maxAtOnce, maxPostponedTurns } from "./http-limits.ts";
 
 /** One that has closed its side may be gone. */
 type Client = Pick<Socket, "destroyed" | "readableEnded">;
@@ -12,8 +12,10 @@ interface Waiting {
 
 /** What a queue does in one turn of the event loop. */
 interface TurnLimits {
-  /** Bytes that are admitted, or one request with more; each counts as `maxLightBytes` at least. */
+  /** Bytes that are admitted, or one request with more. */
   readonly bytes: number;
+  /** Bytes that each counts as at least: many short ones take as long as a longer one. */
+  readonly minBytes: number;
   /** Turns in which none is admitted while clients connect, or those of another queue wait. */
   readonly postponedTurns: number;
 }
@@ -42,7 +44,7 @@ export class TurnQueue {
   /** @param first a queue whose requests come before those of this one. */
   constructor(
     maxBytes: number,
-    limits: TurnLimits = { bytes: 1, postponedTurns: maxPostponedTurns.large },
+    limits: TurnLimits = { bytes: 1, minBytes: 1, postponedTurns: maxPostponedTurns.large },
     first?: TurnQueue,
   ) {
     this.#maxBytes = maxBytes;
@@ -55,12 +57,13 @@ export class TurnQueue {
    * its client goes before: those who come and go could be more than those who are admitted.
    */
   async enter(bytes: number, client: Client): Promise<() => void> {
+    const counted = Math.max(bytes, this.#limits.minBytes);
     await new Promise<void>((admit) => {
-      this.#waiting.push({ bytes, client, admit });
+      this.#waiting.push({ bytes: counted, client, admit });
       this.#schedule();
     });
     return () => {
-      this.#bytesUnderWay -= bytes;
+      this.#bytesUnderWay -= counted;
       this.#schedule();
     };
   }
@@ -105,7 +108,7 @@ export class TurnQueue {
     this.#postponedTurns = 0;
     let next = this.#findNext();
     for (let bytes = 0; next !== undefined && bytes < this.#limits.bytes; next = this.#findNext()) {
-      bytes += Math.max(next.bytes, maxLightBytes);
+      bytes += next.bytes;
       this.#admit(next);
     }
   }
